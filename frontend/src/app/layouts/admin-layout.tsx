@@ -26,7 +26,12 @@ import { HomeLink, SkipLink } from './site-links';
 const NewJob = lazy(() => import('./office/new-job'));
 
 /** A long title takes more lines. */
-const cards = { styles: { header: { paddingBlock: 8 }, title: { whiteSpace: 'normal' } } } as const;
+const cards = {
+  styles: {
+    header: { paddingBlock: 8 },
+    title: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
+} as const;
 
 const inOfficeDocument = loadDocumentWith('office');
 

@@ -14,7 +14,7 @@ import {
   requestSearch,
 } from '../../shared/page/office-paths';
 import { billMark } from '../../shared/bill-facts';
-import { StatusPill } from '../../shared/ui/feedback/badge';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 import { ImportedBadge } from '../../shared/ui/feedback/imported-badge';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -126,9 +126,9 @@ export function Requests({ file: { serviceRequests, totals }, retry }: OfFile) {
           width: 130,
           render: ({ status, isEmergency }) => (
             <>
-              <StatusPill tone={serviceRequestStatusRules[status].tone}>
+              <StatusTag tone={serviceRequestStatusRules[status].tone}>
                 {serviceRequestStatusRules[status].label}
-              </StatusPill>
+              </StatusTag>
               {isEmergency && <Tag color="red">Emergency</Tag>}
             </>
           ),
@@ -167,9 +167,9 @@ export function Payments({ file: { payments, appointments }, retry }: OfFile) {
           title: 'Status',
           width: 130,
           render: ({ status }) => (
-            <StatusPill tone={paymentStatusRules[status].tone}>
+            <StatusTag tone={paymentStatusRules[status].tone}>
               {paymentStatusRules[status].label}
-            </StatusPill>
+            </StatusTag>
           ),
         },
         {
@@ -221,9 +221,9 @@ export function Messages({ file: { messages, appointments }, retry }: OfFile) {
           title: 'State',
           width: 120,
           render: ({ state }) => (
-            <StatusPill tone={messageStateRules[state].tone}>
+            <StatusTag tone={messageStateRules[state].tone}>
               {messageStateRules[state].label}
-            </StatusPill>
+            </StatusTag>
           ),
         },
       ]}

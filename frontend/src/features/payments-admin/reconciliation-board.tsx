@@ -152,7 +152,7 @@ function Report({
 }
 
 const sumColumns: TableColumnsType<{ key: string; sums: ReconciledSums }> = [
-  { key: 'side', dataIndex: 'key', rowScope: 'row' },
+  { key: 'side', title: 'Source', dataIndex: 'key', rowScope: 'row' },
   {
     key: 'payments',
     title: 'Payments',

@@ -2,7 +2,7 @@ import { Button, Card, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -24,7 +24,7 @@ export function OwnLogin() {
       aria-label="Two-step login"
       title={<h2 className={text.partTitle}>Two-step login</h2>}
       style={{ maxWidth: 600 }}
-      extra={<StatusPill tone={data.on ? 'green' : 'gray'}>{data.on ? 'On' : 'Off'}</StatusPill>}
+      extra={<StatusTag tone={data.on ? 'green' : 'gray'}>{data.on ? 'On' : 'Off'}</StatusTag>}
     >
       <Flex vertical gap={16}>
         {codes ? (

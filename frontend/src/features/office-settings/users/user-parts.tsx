@@ -1,16 +1,16 @@
 import type { OfficeUser } from '@contracts/customers/office-users';
 import { formatDateTime } from '../../../shared/format';
-import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 
 export const nameOf = ({ firstName, lastName }: OfficeUser): string =>
   `${firstName} ${lastName}`.trim();
 
 export function UserState({ user: { active, lastLogin } }: { user: OfficeUser }) {
-  if (!active) return <StatusPill tone="gray">Can’t log in</StatusPill>;
+  if (!active) return <StatusTag tone="gray">Can’t log in</StatusTag>;
   return lastLogin === null ? (
-    <StatusPill tone="yellow">Invited</StatusPill>
+    <StatusTag tone="yellow">Invited</StatusTag>
   ) : (
-    <StatusPill tone="green">Active</StatusPill>
+    <StatusTag tone="green">Active</StatusTag>
   );
 }
 
