@@ -1,6 +1,7 @@
 /** Calls about visits and technicians. The office's simple ones are in office-calls.int.spec.ts. */
 import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { phoneMessage } from '@contracts/vocabulary/places/service-area';
@@ -158,6 +159,21 @@ describe('technicians', () => {
       expiresAt: '2026-12-20T00:00:00.000Z',
     });
     expect(made.headers['cache-control']).toBe('no-store');
+  });
+
+  it('get a phone link by text, if there are texts', async () => {
+    const expiresAt = '2026-12-20T00:00:00.000Z';
+    gateway.stubs.answer(technicianRequests.textPhoneLink, ({ by }) => ({ expiresAt, by }));
+    const path = `/api/technicians/${technicianId}/phone-link/text`;
+    for (const sms of ['off', 'live'] as const) {
+      gateway.stubs.answer(notificationsRequests.delivery, () => ({ email: 'live' as const, sms }));
+      const { status, body } = await gateway.office('post', path);
+      expect([sms, status, body]).toEqual(
+        sms === 'off'
+          ? [sms, 409, expect.objectContaining({ code: 'not_configured' })]
+          : [sms, 201, { expiresAt, by: expect.objectContaining({ customerId: 1 }) as object }],
+      );
+    }
   });
 
   it('report positions and move their own jobs', async () => {

@@ -17,7 +17,7 @@ import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { ComposerService } from './sending/composer.service';
 import { DailyLimitsService } from './sending/daily-limits.service';
-import { JobComposerService } from './sending/job-composer.service';
+import { TechnicianComposerService } from './sending/technician-composer.service';
 import { LeasesService } from './sending/leases.service';
 import { SenderService } from './sending/sender.service';
 import { OptOutsService } from './sms/opt-outs.service';
@@ -76,7 +76,7 @@ export class NotificationsModule {
         OptOutsService,
         EventsConsumer,
         MessagesService,
-        JobComposerService,
+        TechnicianComposerService,
         ComposerService,
         DailyLimitsService,
         LeasesService,

@@ -9,7 +9,7 @@ import {
 } from '../src/templates/account-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
 import { paymentDue, paymentReceipt } from '../src/templates/payment-emails';
-import { jobText } from '../src/templates/job-texts';
+import { jobText, phoneLinkText } from '../src/templates/technician-texts';
 import {
   cancelledText,
   onTheWayText,
@@ -118,5 +118,9 @@ export function allTexts(): Partial<Record<MessageKind, string>> {
     'job-assigned': jobText('New job', factsOf(visit), aSender),
     'job-changed': jobText('Changed', factsOf(visit), aSender),
     'job-removed': jobText('Canceled', factsOf(visit), aSender),
+    'phone-link': phoneLinkText(
+      aSender,
+      `${aSender.publicUrl}/technician#pHoNe-ToKeN-0123456789abcdefghijklmnopqrstuv`,
+    ),
   };
 }

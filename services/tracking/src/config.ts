@@ -1,4 +1,4 @@
-import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
 import { usualPace } from '@contracts/vocabulary/places/distance';
 import {
   DatabaseConfig,
@@ -22,6 +22,11 @@ export class TrackingConfig extends DatabaseConfig {
 
   @WholeNumber(0, 65_535)
   TRACKING_HEALTH_PORT: number = defaultHealthPort;
+
+  /** Signs phone links that are texted. A new value makes those invalid that weren't sent yet. */
+  @Secret()
+  @MinLength(32, { message: 'must have at least 32 characters' })
+  LINK_SECRET!: string;
 
   /** Has the latest positions, up to a second before PostgreSQL. */
   @IsString()

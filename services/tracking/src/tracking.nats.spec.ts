@@ -30,7 +30,11 @@ describe('the tracking service on NATS', () => {
   const locations: LiveLocation[] = [];
 
   beforeAll(async () => {
-    around = await surroundingsOf(database, { asks: [] });
+    around = await surroundingsOf(
+      database,
+      { asks: [] },
+      { LINK_SECRET: 'a secret of a spec, of no use elsewhere' },
+    );
     requests = new Requests(around.nats);
     events = new EventStream(around.nats);
     live = new LiveSubscriber(around.nats);

@@ -45,7 +45,8 @@ export class TrackingParts extends ServiceUnderTest {
     settings: NodeJS.ProcessEnv = {},
     original?: TrackingParts,
   ): Promise<TrackingParts> {
-    const env = { REDIS_URL: testRedisUrl(), ...settings };
+    const secrets = { LINK_SECRET: 'a secret of a spec, of no use elsewhere' };
+    const env = { REDIS_URL: testRedisUrl(), ...secrets, ...settings };
     const prepared = await ServiceUnderTest.prepare(
       database,
       (own) => TrackingModule.with(loadConfig(TrackingConfig, { ...own, ...env })),

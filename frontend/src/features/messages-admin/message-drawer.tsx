@@ -74,6 +74,7 @@ function Details({
         <Fact label={message.sentAt === null && message.nextAttemptAt ? 'Next attempt' : 'Sent'}>
           <When message={message} />
         </Fact>
+        {message.askedBy !== null && <Fact label="Sent by">{message.askedBy}</Fact>}
         {isAboutSomething(message) && (
           <Fact label="About" wide>
             <About message={message} />

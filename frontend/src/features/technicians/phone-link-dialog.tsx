@@ -1,17 +1,18 @@
 import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime, formatPhone } from '../../shared/format';
 import { copyText } from '../../shared/page/copy-text';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import {
   useMakePhoneLinkMutation,
   useRevokePhoneLinkMutation,
+  useTextPhoneLinkMutation,
   type PhoneLinkAnswer,
 } from './technicians-endpoints';
 import { classNames } from '../../shared/ui/class-names';
-import text from '../../shared/ui/office/record-text.module.css';
+import recordText from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 
 interface PhoneLinkDialogProps {
@@ -20,7 +21,7 @@ interface PhoneLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes a phone link and shows it once: the server keeps only its hash. */
+/** Makes a phone link. It's texted, or shown once. */
 export function PhoneLinkDialog({ technician, open, onClose }: PhoneLinkDialogProps) {
   return (
     <Modal
@@ -38,6 +39,7 @@ export function PhoneLinkDialog({ technician, open, onClose }: PhoneLinkDialogPr
 function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () => void }) {
   const [link, setLink] = useState<PhoneLinkAnswer | null>(null);
   const [make, making] = useMakePhoneLinkMutation();
+  const [text, texting] = useTextPhoneLinkMutation();
   const [revoke, revoking] = useRevokePhoneLinkMutation();
   const expiresAt = link?.expiresAt ?? technician.phoneLinkExpiresAt;
 
@@ -45,6 +47,15 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
     const { data, error } = await make(technician.id);
     if (data) setLink(data);
     else toastFailure('Error making the phone link', error);
+  };
+  const textLink = async () => {
+    const { error } = await text(technician.id);
+    if (error) return toastFailure('Error texting the phone link', error);
+    toast({
+      title: 'Phone link is being texted',
+      description: `${technician.name}, ${formatPhone(technician.phone)}. Messages shows when it was sent.`,
+    });
+    onDone();
   };
   const revokeLink = async () => {
     const { error } = await revoke(technician.id);
@@ -72,9 +83,14 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
       )}
       <Flex wrap gap={10}>
         {!link && (
-          <Button type="primary" loading={making.isLoading} onClick={() => void makeLink()}>
-            {expiresAt ? 'Make a new link' : 'Make phone link'}
-          </Button>
+          <>
+            <Button type="primary" loading={texting.isLoading} onClick={() => void textLink()}>
+              Text the link
+            </Button>
+            <Button loading={making.isLoading} onClick={() => void makeLink()}>
+              {expiresAt ? 'Make a new link' : 'Make phone link'}
+            </Button>
+          </>
         )}
         {link && (
           <Button type="primary" onClick={onDone}>
@@ -100,7 +116,7 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
   };
   return (
     <div>
-      <label htmlFor={id} className={classNames(text.label, styles.factLabel)}>
+      <label htmlFor={id} className={classNames(recordText.label, styles.factLabel)}>
         Phone link, shown once
       </label>
       <div className={styles.linkRow}>

@@ -86,6 +86,11 @@ const writes = api.injectEndpoints({
       extraOptions: asAdmin,
       invalidatesTags: unlessSubscribed('Technician'),
     }),
+    textPhoneLink: build.mutation<Pick<PhoneLinkAnswer, 'expiresAt'>, string>({
+      query: (id) => ({ url: `/technicians/${id}/phone-link/text`, method: 'POST' }),
+      extraOptions: asAdmin,
+      invalidatesTags: unlessSubscribed('Technician'),
+    }),
     revokePhoneLink: build.mutation<unknown, string>({
       query: (id) => ({ url: `/technicians/${id}/phone-link`, method: 'DELETE' }),
       extraOptions: asAdmin,
@@ -103,5 +108,6 @@ export const {
   useUpdateTechnicianMutation,
   useSetTechnicianLocationMutation,
   useMakePhoneLinkMutation,
+  useTextPhoneLinkMutation,
   useRevokePhoneLinkMutation,
 } = writes;

@@ -34,6 +34,8 @@ export interface MessageRecord {
   readonly serviceRequestId: string | null;
   /** Whom it's for, if that's a technician. */
   readonly technicianId: string | null;
+  /** The name of who had it sent; null for what is sent by itself. */
+  readonly askedBy: string | null;
   /** Attempts made so far. */
   readonly attempts: number;
   /** Why the last attempt failed, or why it was skipped, in words for the office. */

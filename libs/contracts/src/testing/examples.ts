@@ -196,6 +196,7 @@ export function exampleMessage(changes: Partial<MessageRecord> = {}): MessageRec
     appointmentId: null,
     serviceRequestId: null,
     technicianId: null,
+    askedBy: null,
     attempts: 1,
     reason: null,
     createdAt: '2026-11-20T15:00:00.000Z',

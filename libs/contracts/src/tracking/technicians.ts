@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import type { Actor } from '../customers/accounts';
 import { event, request } from '../messaging';
 import {
   composed,
@@ -268,6 +269,13 @@ export interface PhoneLink {
   readonly expiresAt: string;
 }
 
+/** A phone link, for the text that brings it. */
+export interface PhoneLinkMessage extends TechnicianContact {
+  readonly technicianId: string;
+  /** The page with its token. */
+  readonly path: string;
+}
+
 export interface PhoneIdentity {
   readonly technicianId: string;
   readonly linkId: string;
@@ -292,6 +300,14 @@ export const technicianRequests = {
     'tracking.set-technician-location',
   ),
   makePhoneLink: request<{ technicianId: string }, PhoneLink>('tracking.make-phone-link'),
+  /** Makes one and has it texted; the reply leaves it out. Refuses with `technician_inactive`. */
+  textPhoneLink: request<{ technicianId: string; by: Actor }, Pick<PhoneLink, 'expiresAt'>>(
+    'tracking.text-phone-link',
+  ),
+  /** Refuses with `token_invalid` if it was replaced or revoked. */
+  phoneLinkMessage: request<{ linkId: string }, PhoneLinkMessage>('tracking.phone-link-message', [
+    'notifications',
+  ]),
   revokePhoneLink: request<{ technicianId: string }, { revoked: boolean }>(
     'tracking.revoke-phone-link',
   ),
@@ -317,4 +333,16 @@ export const technicianAdded = event<TechnicianFacts>('events.tracking.technicia
 ]);
 export const technicianChanged = event<TechnicianFacts>('events.tracking.technician-changed.v1', [
   'booking',
+]);
+
+/** The office wants a technician to get a new phone link by text. */
+export interface PhoneLinkFacts {
+  readonly technicianId: string;
+  readonly linkId: string;
+  /** The name of who wants it, for the log. */
+  readonly by: string;
+}
+
+export const phoneLinkRequested = event<PhoneLinkFacts>('events.tracking.phone-link-requested.v1', [
+  'notifications',
 ]);

@@ -24,13 +24,14 @@ export const messageKinds = [
   'job-assigned',
   'job-changed',
   'job-removed',
+  'phone-link',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Texts to the technician of a job. */
 export type JobMessageKind = Extract<MessageKind, `job-${string}`>;
 /** The others have an email. */
-export type EmailKind = Exclude<MessageKind, JobMessageKind>;
+export type EmailKind = Exclude<MessageKind, JobMessageKind | 'phone-link'>;
 
 export interface MessageKindRule {
   /** The office's name for it. */
@@ -67,6 +68,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'job-assigned': { label: 'Job assigned', channels: text, change: true },
   'job-changed': { label: 'Job moved', channels: text, change: true },
   'job-removed': { label: 'Job removed', channels: text, change: true },
+  'phone-link': { label: 'Phone link', channels: text },
 };
 
 /**

@@ -8,12 +8,16 @@ import {
   type Technician,
   type TechnicianProfile,
 } from '@contracts/tracking/technicians';
+import type { Actor } from '@contracts/customers/accounts';
+import { notificationsRequests } from '@contracts/notifications/messages';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
+import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
 import { Access } from '../edge/access/access';
+import { CallingOffice } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
 import { asRecordId, TechnicianId } from '../edge/validation/path-params';
 import { requireReachable } from '../edge/validation/reachable';
@@ -92,6 +96,22 @@ export class TechniciansApiController {
     const link = await this.requests.ask(technicianRequests.makePhoneLink, { technicianId });
     const path = pathWithToken(linkedPages.technicianPhone, link.token);
     return { url: this.config.publicUrl + path, expiresAt: link.expiresAt };
+  }
+
+  /** Makes a new one, and texts it to the technician. */
+  @Post(':id/phone-link/text')
+  @Returns('TextedPhoneLink', 'technician_not_found', 'technician_inactive', 'not_configured')
+  @Access('admin')
+  async textPhoneLink(
+    @TechnicianId() technicianId: string,
+    @CallingOffice() by: Actor,
+  ): Promise<{ expiresAt: string }> {
+    const { sms } = await this.requests.ask(notificationsRequests.delivery, {});
+    if (sms === 'off') {
+      const message = 'Text messages aren’t set up on this server.';
+      throw new Refusal('not_configured', { message });
+    }
+    return this.requests.ask(technicianRequests.textPhoneLink, { technicianId, by });
   }
 
   @Delete(':id/phone-link')

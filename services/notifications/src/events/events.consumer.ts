@@ -26,6 +26,7 @@ import {
   type CustomerFacts,
 } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
+import { phoneLinkRequested, type PhoneLinkFacts } from '@contracts/tracking/technicians';
 import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -66,6 +67,7 @@ export class EventsConsumer implements EventConsumer {
     on(paymentSucceeded, (event) => this.sendReceipt(event)),
     on(paymentAssigned, (event) => this.sendReceipt(event)),
     on(accountLinkRequested, (event) => this.sendLink(event)),
+    on(phoneLinkRequested, (event) => this.sendPhoneLink(event)),
     on(passwordChanged, (event) => this.aboutAccount(event, 'password-changed')),
     on(emailChanged, (event) => this.aboutAccount(event, 'email-changed')),
     on(customerDeleted, (event) =>
@@ -134,6 +136,12 @@ export class EventsConsumer implements EventConsumer {
   private sendLink(event: EventEnvelope<AccountLinkFacts>): Promise<void> {
     const { kind, linkId, customerId } = event.facts;
     return this.send(event, { kind, about: linkId, occasion: 'link', customerId, linkId });
+  }
+
+  private sendPhoneLink(event: EventEnvelope<PhoneLinkFacts>): Promise<void> {
+    const { technicianId, linkId, by: askedBy } = event.facts;
+    const news = { kind: 'phone-link', about: linkId, occasion: 'link' } as const;
+    return this.send(event, { ...news, technicianId, linkId, askedBy });
   }
 
   private aboutAccount(event: EventEnvelope<CustomerFacts>, kind: MessageKind): Promise<void> {

@@ -34,6 +34,8 @@ export interface News {
   readonly paymentId?: string;
   /** Whom it's for, if that's a technician. */
   readonly technicianId?: string;
+  /** The name of who wants it sent. */
+  readonly askedBy?: string;
   readonly version?: number;
   readonly slotStart?: string;
 }
@@ -55,10 +57,10 @@ export class MessageQueueService {
     for (const channel of channels) {
       await tx.query(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
-           appointment_id, service_request_id, link_id, payment_id, technician_id, version, slot_start,
+           appointment_id, service_request_id, link_id, payment_id, technician_id, asked_by, version, slot_start,
            next_attempt_at, give_up_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-           now() + make_interval(secs => $16), now() + make_interval(hours => $15))
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+           now() + make_interval(secs => $17), now() + make_interval(hours => $16))
          ON CONFLICT (dedupe_key) DO NOTHING`,
         [
           uuidv7(),
@@ -73,6 +75,7 @@ export class MessageQueueService {
           ids.linkId ?? null,
           ids.paymentId ?? null,
           ids.technicianId ?? null,
+          ids.askedBy ?? null,
           ids.version ?? null,
           ids.slotStart ?? null,
           giveUpAfterHours,

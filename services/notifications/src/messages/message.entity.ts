@@ -36,6 +36,10 @@ export class MessageEntity {
   @Column('uuid', { name: 'technician_id', nullable: true })
   technicianId!: string | null;
 
+  /** The name of who had it sent, if someone did. */
+  @Column('text', { name: 'asked_by', nullable: true })
+  askedBy!: string | null;
+
   @Column('int', { nullable: true })
   version!: number | null;
 

@@ -131,7 +131,7 @@ export class MessagesService {
 
 function recordOf(message: MessageEntity): MessageRecord {
   const { id, kind, channel, state, recipient, subject, attempts, reason } = message;
-  const { customerId, appointmentId, serviceRequestId, technicianId } = message;
+  const { customerId, appointmentId, serviceRequestId, technicianId, askedBy } = message;
   const { createdAt, nextAttemptAt, sentAt } = message;
   return {
     id,
@@ -144,6 +144,7 @@ function recordOf(message: MessageEntity): MessageRecord {
     appointmentId,
     serviceRequestId,
     technicianId,
+    askedBy,
     attempts,
     reason,
     createdAt: createdAt.toISOString(),

@@ -28,7 +28,7 @@ import {
   type RequestMessage,
 } from './message-contents';
 import { gone, skip, type Composed } from './composed';
-import { JobComposerService } from './job-composer.service';
+import { TechnicianComposerService } from './technician-composer.service';
 import { answerIfAny, idIn } from './owner-answers';
 import type { VisitMessage, VisitNow } from './visit-messages';
 
@@ -41,7 +41,7 @@ export class ComposerService {
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly optOuts: OptOutsService,
-    private readonly jobs: JobComposerService,
+    private readonly technicians: TechnicianComposerService,
     { business, publicUrl }: NotificationsConfig,
   ) {
     const { name, phone, email, address } = business;
@@ -57,7 +57,9 @@ export class ComposerService {
       case 'visit':
         return this.aboutVisit(message, content, now);
       case 'job':
-        return this.jobs.compose(message, content, now);
+        return this.technicians.aboutJob(message, content, now);
+      case 'phone-link':
+        return this.technicians.withPhoneLink(message, content);
       case 'payment':
         return this.aboutPayment(message, content);
       case 'service-request':

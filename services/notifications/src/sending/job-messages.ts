@@ -4,7 +4,7 @@ import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status
 import type { JobMessageKind, MessageState } from '@contracts/vocabulary/messages';
 import type { MessageEntity } from '../messages/message.entity';
 import type { Sender } from '../templates/email-content';
-import { jobText, type JobNews } from '../templates/job-texts';
+import { jobText, type JobNews } from '../templates/technician-texts';
 
 /** Another text to the technician about the job. */
 export interface OtherText {

@@ -10,6 +10,7 @@ import {
   requestReceived,
 } from '../templates/account-emails';
 import type { EmailContent, Sender } from '../templates/email-content';
+import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt } from '../templates/payment-emails';
 import { jobMessages, type JobMessage } from './job-messages';
 import { visitMessages, type VisitMessage } from './visit-messages';
@@ -30,9 +31,15 @@ export type PaymentMessage = About<
   { visit: MessagedAppointment | null; payment: PaymentDetail }
 >;
 
+export interface PhoneLinkText {
+  readonly about: 'phone-link';
+  text(sender: Pick<Sender, 'name'>, url: string): string;
+}
+
 export type MessageContent =
   | VisitMessage
   | JobMessage
+  | PhoneLinkText
   | PaymentMessage
   | RequestMessage
   | AccountLinkMessage
@@ -42,6 +49,7 @@ export type MessageContent =
 export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...visitMessages,
   ...jobMessages,
+  'phone-link': { about: 'phone-link', text: phoneLinkText },
   'payment-receipt': { about: 'payment', content: paymentReceipt },
   'request-received': { about: 'service-request', content: requestReceived },
   'verify-email': { about: 'link', content: accountLink },

@@ -5,7 +5,8 @@ import {
   bookingRequests,
 } from '@contracts/booking/appointments';
 import { notificationsRequests } from '@contracts/notifications/messages';
-import { technicianRequests } from '@contracts/tracking/technicians';
+import { phoneLinkRequested, technicianRequests } from '@contracts/tracking/technicians';
+import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, factsOf, trackedVisit, type Visit } from '../../test/factories';
 import { notificationsForTests, type MessageRow } from '../../test/notifications-under-test';
@@ -165,6 +166,26 @@ describe('text messages', () => {
       expect(theirs.map(({ technicianId }) => technicianId).toSorted()).toEqual(
         [mo, mo, ada].toSorted(),
       );
+    });
+
+    it('bring a phone link unless it was replaced, and say who had it sent', async () => {
+      const path = '/technician#tOkEn';
+      const [linkId, replaced] = [randomUUID(), randomUUID()];
+      under.when(technicianRequests.phoneLinkMessage, (asked) => {
+        if (asked.linkId !== linkId) throw new Refusal('token_invalid');
+        return { technicianId: mo, phone: phones.get(mo)!, active: true, path };
+      });
+      for (const id of [linkId, replaced]) {
+        const facts = { technicianId: mo, linkId: id, by: 'Dana Owner' };
+        await under.tell(anEvent(phoneLinkRequested, id, 1, facts));
+      }
+      await under.told(linkId, [{ kind: 'phone-link', state: 'sent' }]);
+      await under.told(replaced, [{ state: 'skipped' }]);
+      expect(textsTo(mo).at(-1)).toMatch(/ https:\/\/repairs\.example\.com\/technician#tOkEn$/);
+      const { items } = await under.requests.ask(notificationsRequests.messages, {});
+      const message = items.find(({ kind, state }) => kind === 'phone-link' && state === 'sent');
+      expect(message).toMatchObject({ technicianId: mo, askedBy: 'Dana Owner' });
+      expect(message!.subject).not.toContain('tOkEn');
     });
 
     it('go to no one who does not work here anymore', async () => {

@@ -8,7 +8,7 @@ import { aPayment, aSender, aVisit, factsOf, manageToken, payUrl } from '../../t
 import { htmlEmail, rowsOf } from './html-email';
 import { oneLine } from './email-content';
 import { emailChanged } from './account-emails';
-import { jobText } from './job-texts';
+import { jobText, phoneLinkText } from './technician-texts';
 import { paymentDue, paymentReceipt } from './payment-emails';
 import { appointmentCancelled, serviceDone } from './visit-emails';
 import {
@@ -270,6 +270,16 @@ describe('text messages', () => {
       );
     },
   );
+
+  it('has the phone link in one message, whatever the domain', () => {
+    for (const publicUrl of [aSender.publicUrl, 'https://www.firstcoastappliancerepair.com']) {
+      const url = `${publicUrl}/technician#${'t'.repeat(43)}`;
+      const text = phoneLinkText(aSender, url);
+      expect(text.length).toBeLessThanOrEqual(smsLength);
+      expect(text).toContain('private');
+      expect(text.endsWith(` ${url}`)).toBe(true);
+    }
+  });
 
   it('keeps to the alphabet in which a message has 160 signs', () => {
     expect(inGsm('Ó’Brien – “Zoë” {x} 😀\nñ')).toBe(`O'Brien - "Zoe" x ñ`);

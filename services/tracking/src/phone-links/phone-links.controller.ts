@@ -14,6 +14,16 @@ export class PhoneLinksController {
     return this.links.make(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
+  @RequestHandler(technicianRequests.textPhoneLink)
+  async text({ technicianId, by }: PayloadOf<typeof technicianRequests.textPhoneLink>) {
+    return this.links.text(requiredId(technicianId, 'technician_not_found'), by.name, new Date());
+  }
+
+  @RequestHandler(technicianRequests.phoneLinkMessage)
+  async message({ linkId }: PayloadOf<typeof technicianRequests.phoneLinkMessage>) {
+    return this.links.message(requiredId(linkId, 'token_invalid'), new Date());
+  }
+
   @RequestHandler(technicianRequests.revokePhoneLink)
   async revoke(asked: PayloadOf<typeof technicianRequests.revokePhoneLink>) {
     const technicianId = requiredId(asked.technicianId, 'technician_not_found');

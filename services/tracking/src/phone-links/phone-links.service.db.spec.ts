@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { phoneLinkRequested } from '@contracts/tracking/technicians';
 import { minutesAfter, morning } from '../../test/factories';
 import { trackingForTests } from '../../test/tracking-parts';
 
@@ -84,5 +85,42 @@ describe('phone links', () => {
     const unknown = { code: 'technician_not_found' };
     await expect(parts.links.make(randomUUID(), morning)).rejects.toMatchObject(unknown);
     await expect(parts.links.revoke(randomUUID(), morning)).rejects.toMatchObject(unknown);
+  });
+
+  describe('that are texted', () => {
+    const requested = async () => {
+      const [row] = await parts.query<{ facts: { linkId: string } }>(
+        `SELECT envelope::jsonb -> 'facts' AS facts FROM outbox
+         WHERE subject = '${phoneLinkRequested.subject}' ORDER BY position DESC LIMIT 1`,
+      );
+      return row!.facts;
+    };
+
+    it('replace the last one, and are known only to the text', async () => {
+      const { token } = await parts.links.make(ana, morning);
+      const reply = await parts.links.text(ana, 'Dana Owner', morning);
+      expect(Object.keys(reply)).toEqual(['expiresAt']);
+      await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject(refusal);
+      const facts = await requested();
+      expect(facts).toEqual({
+        technicianId: ana,
+        linkId: expect.any(String) as string,
+        by: 'Dana Owner',
+      });
+      const message = await parts.links.message(facts.linkId, morning);
+      expect(message).toMatchObject({ technicianId: ana, phone: '(904) 555-0101', active: true });
+      const texted = message.path.split('#')[1]!;
+      const identity = await parts.links.authenticate(texted, morning);
+      expect(identity).toMatchObject({ technicianId: ana, linkId: facts.linkId });
+    });
+
+    it('are not texted once they were replaced', async () => {
+      await parts.links.text(ana, 'Dana Owner', morning);
+      const { linkId } = await requested();
+      await parts.links.make(ana, morning);
+      await expect(parts.links.message(linkId, morning)).rejects.toMatchObject({
+        code: 'token_invalid',
+      });
+    });
   });
 });

@@ -1,10 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import type { PhoneIdentity, PhoneLink } from '@contracts/tracking/technicians';
+import {
+  phoneLinkRequested,
+  type PhoneIdentity,
+  type PhoneLink,
+  type PhoneLinkMessage,
+} from '@contracts/tracking/technicians';
+import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import { namedStatement } from '@service-kit/database/named-query';
+import { SignedLinks } from '@service-kit/links/signed-links';
+import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
+import { TrackingConfig } from '../config';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { PhoneLinkEntity } from './phone-link.entity';
 
@@ -20,29 +29,49 @@ const linkByHash = {
 /** Links that log in a technician's phone; one valid link per technician. */
 @Injectable()
 export class PhoneLinksService {
+  /** For those that are texted: the token is computed again when the text is sent. */
+  private readonly signed: SignedLinks;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly updates: PositionUpdatePublisher,
-  ) {}
+    { LINK_SECRET }: TrackingConfig,
+  ) {
+    this.signed = new SignedLinks(LINK_SECRET, 'phone');
+  }
 
   /** Revokes the previous link. The token itself is never stored. */
   async make(technicianId: string, now: Date): Promise<PhoneLink> {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(now.getTime() + validMs);
-    const replaced = await inTransaction(this.dataSource, async (tx) => {
-      await lockTechnician(tx, technicianId, { active: true });
-      const revoked = await revokeValid(tx, technicianId, now);
-      await tx.insert(PhoneLinkEntity, {
-        technicianId,
-        tokenHash: hashOfToken(token),
-        createdAt: now,
-        expiresAt,
-        revokedAt: null,
-      });
-      return revoked;
-    });
-    this.changed(technicianId, replaced);
-    return { token, expiresAt: expiresAt.toISOString() };
+    const expiresAt = await this.replace(technicianId, { id: randomUUID(), token }, now);
+    return { token, expiresAt };
+  }
+
+  /** Like `make`, but the link goes to the technician. */
+  async text(technicianId: string, by: string, now: Date): Promise<Pick<PhoneLink, 'expiresAt'>> {
+    const id = randomUUID();
+    const link = { id, token: this.signed.tokenFor(id) };
+    const expiresAt = await this.replace(technicianId, link, now, (tx) =>
+      announce(tx, phoneLinkRequested, {
+        aggregateId: id,
+        version: 1,
+        facts: { technicianId, linkId: id, by },
+      }),
+    );
+    return { expiresAt };
+  }
+
+  /** What the text says. */
+  async message(linkId: string, now: Date): Promise<PhoneLinkMessage> {
+    const token = this.signed.tokenFor(linkId);
+    const [found] = await this.dataSource.query<PhoneLinkMessage[]>(
+      `SELECT t.id AS "technicianId", t.phone, t.active
+       FROM phone_links l JOIN technicians t ON t.id = l.technician_id
+       WHERE l.id = $1 AND l.token_hash = $2 AND l.revoked_at IS NULL AND l.expires_at > $3`,
+      [linkId, hashOfToken(token), now],
+    );
+    if (!found) throw new Refusal('token_invalid');
+    return { ...found, path: pathWithToken(linkedPages.technicianPhone, token) };
   }
 
   /** Returns whether there was a valid one. */
@@ -79,6 +108,31 @@ export class PhoneLinksService {
     }
     const { technicianId, id, expiresAt } = link;
     return { technicianId, linkId: id, expiresAt: expiresAt.toISOString() };
+  }
+
+  private async replace(
+    technicianId: string,
+    { id, token }: { readonly id: string; readonly token: string },
+    now: Date,
+    within: (tx: EntityManager) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<string> {
+    const expiresAt = new Date(now.getTime() + validMs);
+    const replaced = await inTransaction(this.dataSource, async (tx) => {
+      await lockTechnician(tx, technicianId, { active: true });
+      const revoked = await revokeValid(tx, technicianId, now);
+      await tx.insert(PhoneLinkEntity, {
+        id,
+        technicianId,
+        tokenHash: hashOfToken(token),
+        createdAt: now,
+        expiresAt,
+        revokedAt: null,
+      });
+      await within(tx);
+      return revoked;
+    });
+    this.changed(technicianId, replaced);
+    return expiresAt.toISOString();
   }
 
   private changed(technicianId: string, ended: boolean): void {

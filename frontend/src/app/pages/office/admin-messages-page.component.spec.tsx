@@ -130,15 +130,16 @@ it('keeps the focus in the drawer when its button goes, and gives it back', asyn
 
 it('says that a body is not kept, where it is not, and which technician got it', async () => {
   const technicianId = id(3);
-  const sms = { kind: 'job-assigned', channel: 'sms', recipient: '+19045550131' } as const;
+  const sms = { kind: 'phone-link', channel: 'sms', recipient: '+19045550131' } as const;
   openMessages(`?message=${id(2)}`, {
-    'GET /api/admin/messages/:id': message({ ...sms, technicianId }),
+    'GET /api/admin/messages/:id': message({ ...sms, technicianId, askedBy: 'Dana Owner' }),
     'GET /api/technicians': [{ id: technicianId, name: 'Ada Byrne' }],
   });
-  const drawer = await screen.findByRole('dialog', { name: 'Job assigned' });
+  const drawer = await screen.findByRole('dialog', { name: 'Phone link' });
   await expectIn(drawer, 'What it said is not kept');
   expect(drawer.querySelector('iframe')).toBeNull();
   await expectIn(drawer, 'Ada Byrne+19045550131');
+  await expectIn(drawer, 'Sent byDana Owner');
   expect(within(drawer).queryByRole('link', { name: 'Customer record' })).toBeNull();
 });
 

@@ -249,7 +249,7 @@ it('updates a location, with all of its fields, and keeps one that is refused', 
   expect(shownCard.textContent).toMatch(/Updated .*2026/);
 });
 
-it('makes a phone link, shows it once, and revokes it', async () => {
+it('makes a phone link, shows it once, revokes it, and texts another', async () => {
   const { press, answer, sent, live } = await openManagement();
   const link = 'POST /api/technicians/:id/phone-link';
   const dialog = () => screen.findByRole('dialog', { name: 'Phone link for Marcus Bell' });
@@ -279,6 +279,11 @@ it('makes a phone link, shows it once, and revokes it', async () => {
   await press('Revoke link', await dialog());
   await expectToast('Phone link revoked', 'Marcus Bell is signed out.');
   expect(sent('DELETE /api/technicians/:id/phone-link')).toMatchObject([{ params: { id: 't1' } }]);
+  answer({ [`${link}/text`]: { expiresAt } });
+  await press('Phone link for Marcus Bell');
+  await press('Text the link', await dialog());
+  await expectToast('Phone link is being texted', /Marcus Bell, /);
+  expect(sent(`${link}/text`)).toMatchObject([{ params: { id: 't1' } }]);
 });
 
 it('says where customers track', async () => {

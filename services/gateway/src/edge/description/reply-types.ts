@@ -79,6 +79,9 @@ export interface ShownPhoneLink {
   readonly expiresAt: string;
 }
 
+/** The link itself goes to the technician. */
+export type TextedPhoneLink = Pick<ShownPhoneLink, 'expiresAt'>;
+
 export interface RevokedPhoneLink {
   /** False if there was none. */
   readonly revoked: boolean;
@@ -192,6 +195,7 @@ export interface ReplyTypes {
   Technician: Technician;
   TechnicianJob: TechnicianJob;
   TechnicianProfile: TechnicianProfile;
+  TextedPhoneLink: TextedPhoneLink;
   TrackingRecord: TrackingRecord;
   UploadStarted: UploadStarted;
   VisitPhotos: VisitPhotos;

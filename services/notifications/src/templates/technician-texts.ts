@@ -32,3 +32,12 @@ export function jobText(
   const cut = inGsm(address).slice(0, Math.max(room, 0)).trimEnd();
   return versions.find(({ length }) => length <= smsLength) ?? whole(appliance, `${cut}...`);
 }
+
+/** Without the company's name or the warning where its address is long. */
+export function phoneLinkText({ name }: Pick<Sender, 'name'>, url: string): string {
+  const versions = [
+    `${inGsm(name)}: your jobs are here. Keep this link private: ${url}`,
+    `Your jobs. Keep this link private: ${url}`,
+  ];
+  return versions.find(({ length }) => length <= smsLength) ?? url;
+}

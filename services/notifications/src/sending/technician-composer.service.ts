@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking/appointments';
-import { technicianRequests } from '@contracts/tracking/technicians';
+import { technicianRequests, type TechnicianContact } from '@contracts/tracking/technicians';
 import type { JobMessageKind } from '@contracts/vocabulary/messages';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource, Not } from 'typeorm';
@@ -10,11 +10,12 @@ import { MessageEntity } from '../messages/message.entity';
 import { OptOutsService } from '../sms/opt-outs.service';
 import { gone, skip, type Composed } from './composed';
 import type { JobMessage, OtherText } from './job-messages';
+import type { PhoneLinkText } from './message-contents';
 import { answerIfAny, idIn } from './owner-answers';
 
 /** Composes texts to technicians: booking knows the job, tracking the number. */
 @Injectable()
-export class JobComposerService {
+export class TechnicianComposerService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
@@ -22,7 +23,7 @@ export class JobComposerService {
     private readonly config: NotificationsConfig,
   ) {}
 
-  async compose(message: MessageEntity, content: JobMessage, now: Date): Promise<Composed> {
+  async aboutJob(message: MessageEntity, content: JobMessage, now: Date): Promise<Composed> {
     const appointmentId = idIn(message, 'appointmentId');
     const technicianId = idIn(message, 'technicianId');
     const [visit, technician, others] = await Promise.all([
@@ -35,12 +36,27 @@ export class JobComposerService {
     const known = { message: message as JobText, job: visit.facts, others, now };
     const overtaken = content.overtakenBy(known);
     if (overtaken) return skip(overtaken);
-    if (!technician.active) return skip('They were deactivated before this could be sent.');
-    const to = usNumber(technician.phone);
+    return this.asText(message, technician, content.text(known, this.config));
+  }
+
+  async withPhoneLink(message: MessageEntity, { text }: PhoneLinkText): Promise<Composed> {
+    const linkId = idIn(message, 'linkId');
+    const link = await answerIfAny(this.requests, technicianRequests.phoneLinkMessage, { linkId });
+    if (!link) return skip('The link was revoked or replaced before this could be sent.');
+    const { business, publicUrl } = this.config;
+    return this.asText(message, link, text(business, publicUrl + link.path));
+  }
+
+  private async asText(
+    { id }: MessageEntity,
+    { phone, active }: TechnicianContact,
+    text: string,
+  ): Promise<Composed> {
+    if (!active) return skip('They were deactivated before this could be sent.');
+    const to = usNumber(phone);
     if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
-    const text = content.text(known, { publicUrl: this.config.publicUrl });
-    return { kind: 'sms', text: { id: message.id, to, text }, customerId: null };
+    return { kind: 'sms', text: { id, to, text }, customerId: null };
   }
 
   private async othersOf(message: MessageEntity): Promise<OtherText[]> {
