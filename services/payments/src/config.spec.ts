@@ -14,6 +14,11 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+const live = {
+  ...keys,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
 const names = Object.keys(keys) as (keyof typeof keys)[];
 /** For the emulator. An empty value counts as not set. */
 const secrets = { ...keys, STRIPE_PUBLISHABLE_KEY: '' };
@@ -22,19 +27,19 @@ const load = (env: NodeJS.ProcessEnv) => loadConfig(PaymentsConfig, env);
 describe('in production', () => {
   it('names every key of Stripe that is missing', () => {
     for (const name of names) {
-      expect(() => load({ ...production, ...keys, [name]: '' })).toThrow(`${name}: is missing`);
+      expect(() => load({ ...production, ...live, [name]: '' })).toThrow(`${name}: is missing`);
       expect(() => load(production)).toThrow(`${name}: is missing`);
     }
   });
 
   it('starts with them, and without them when the company does without Stripe', () => {
-    expect(load({ ...production, ...keys }).stripeMode).toBe('live');
+    expect(load({ ...production, ...live })).toMatchObject({ stripeMode: 'live', notice: null });
     const off = load({ ...production, PAYMENTS: 'off' });
     expect(off).toMatchObject({ stripeMode: 'off', notice: null });
   });
 
   it('refuses a site without encryption, unless it is a trial on one machine', () => {
-    const at = (PUBLIC_URL: string) => () => load({ ...production, ...keys, PUBLIC_URL });
+    const at = (PUBLIC_URL: string) => () => load({ ...production, ...live, PUBLIC_URL });
     expect(at('http://repairs.example.com')).toThrow('PUBLIC_URL: must begin with https://');
     expect(at('http://localhost.example.com')).toThrow('PUBLIC_URL: must begin with https://');
     expect(at('http://localhost:8080')).not.toThrow();
@@ -43,13 +48,37 @@ describe('in production', () => {
   it('refuses the emulator and the demo', () => {
     const emulated = { ...production, ...secrets, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
     expect(() => load(emulated)).toThrow('STRIPE_API_BASE: is refused with NODE_ENV=production');
-    expect(() => load({ ...production, ...keys, DEMO: '1' })).toThrow('DEMO');
+    expect(() => load({ ...production, ...live, DEMO: '1' })).toThrow('DEMO');
+  });
+});
+
+describe('keys of the wrong mode', () => {
+  const testKey = 'is a test key, which charges no one';
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    ['STRIPE_PUBLISHABLE_KEY', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'is a live key'],
+    ['STRIPE_SECRET_KEY', { ...keys, STRIPE_SECRET_KEY: 'rk_live_1' }, 'is a live key'],
+    ['STRIPE_SECRET_KEY', { ...live, STRIPE_SECRET_KEY: 'sk_test_1' }, 'is a test key'],
+    ['STRIPE_SECRET_KEY', { ...keys, NODE_ENV: 'production' }, testKey],
+    ['STRIPE_PUBLISHABLE_KEY', { ...keys, NODE_ENV: 'production' }, testKey],
+    ['STRIPE_SECRET_KEY', { ...live, PAYMENTS: 'test' }, 'PAYMENTS=test takes test keys'],
+  ])('refuse %s of %j', (name, env, words) => {
+    expect(() => load({ ...needed, ...env })).toThrow(new RegExp(`${name}: [^]*${words}`));
+  });
+
+  it('are taken in production when they are said to be a test, with a notice', () => {
+    const rehearsal = { ...production, ...keys, PAYMENTS: 'test' };
+    expect(load(rehearsal)).toMatchObject({
+      stripeMode: 'live',
+      notice: 'Payments are a test: no card is charged.',
+    });
+    expect(() => load({ ...rehearsal, STRIPE_SECRET_KEY: '' })).toThrow('is missing');
   });
 });
 
 it.each([
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_1'],
   ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
   ['PAYMENTS', 'maybe'],
   ['STRIPE_API_BASE', 'stripe.example.com'],

@@ -1,5 +1,5 @@
 import { IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
-import { needsKey, withPaymentSettings } from '@contracts/payments/settings';
+import { needsKey, OfTheMode, withPaymentSettings } from '@contracts/payments/settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   DatabaseConfig,
@@ -24,7 +24,10 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
 
   /** A restricted key must write payment intents and refunds, and read charges and disputes. */
   @ValidateIf(needsKey('STRIPE_SECRET_KEY'))
-  @Matches(/^[sr]k_\w+$/, { message: 'must be a key that begins with sk_ or rk_' })
+  @Matches(/^[sr]k_(test|live)_\w+$/, {
+    message: 'must be a key that begins with sk_ or rk_ and its mode',
+  })
+  @OfTheMode()
   STRIPE_SECRET_KEY?: string;
 
   @ValidateIf(needsKey('STRIPE_WEBHOOK_SECRET'))
@@ -48,6 +51,7 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
 
   /** For the operator. */
   get notice(): string | null {
+    if (this.PAYMENTS === 'test') return 'Payments are a test: no card is charged.';
     return this.PAYMENTS === 'on' && this.stripeMode === 'off'
       ? 'Cards are not taken: the keys of Stripe are not set.'
       : null;

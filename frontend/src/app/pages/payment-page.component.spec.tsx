@@ -337,3 +337,13 @@ it('says how to pay where no cards are taken online, and asks no one about an ol
   expect(main.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
   await expectAccessible(screen.getByRole('main'));
 });
+
+it.each([
+  ['/payment', 'pk_test_1', 1],
+  ['/payment-success', 'pk_test_1', 1],
+  ['/payment', 'pk_live_1', 0],
+])('says on %s with %s whether it is a test', (path, publishableKey, notices) => {
+  openPage(path, { config: { stripe: { mode: 'live', publishableKey } } });
+  within(screen.getByRole('main')).getByRole('heading', { level: 1 });
+  expect(screen.queryAllByText(/^This is a test\. No card is charged/)).toHaveLength(notices);
+});

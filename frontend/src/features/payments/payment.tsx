@@ -6,12 +6,22 @@ import { BillPayment } from './bill-payment';
 import { OwnBills } from './own-bills';
 import { PaymentSteps } from './payment-steps';
 import { PaymentsOff } from './payments-off';
+import { TestNotice } from './test-notice';
 
 /**
  * Pays a bill, given by its link or by the logged-in customer's balance, or any amount with a
  * purpose.
  */
 export function Payment() {
+  return (
+    <>
+      <TestNotice />
+      <Paying />
+    </>
+  );
+}
+
+function Paying() {
   const payToken = useHashToken();
   const { stripe } = useSiteConfig();
   const settingsPending = useSiteConfigPending();

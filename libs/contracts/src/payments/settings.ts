@@ -5,13 +5,16 @@ import type { StripeMode } from '../vocabulary/payments';
 /** Base of a config class with these settings. */
 export function withPaymentSettings<Config extends object>(base: new () => Config) {
   class PaymentSettings extends (base as new () => object) {
-    /** `off` for a company without Stripe. */
+    /** `off` for a company without Stripe; `test` for a rehearsal in production, with test keys. */
     @IsOptional()
-    @IsIn(['on', 'off'])
-    PAYMENTS: 'on' | 'off' = 'on';
+    @IsIn(['on', 'off', 'test'])
+    PAYMENTS: 'on' | 'off' | 'test' = 'on';
 
     @ValidateIf(needsKey('STRIPE_PUBLISHABLE_KEY'))
-    @Matches(/^pk_\w+$/, { message: 'must be a key that begins with pk_' })
+    @Matches(/^pk_(test|live)_\w+$/, {
+      message: 'must be a key that begins with pk_test_ or pk_live_',
+    })
+    @OfTheMode()
     STRIPE_PUBLISHABLE_KEY?: string;
 
     /** Address of Stripe's API, if it isn't Stripe's own: for the emulator. */
@@ -41,6 +44,36 @@ const keysOfModes = {
   STRIPE_SECRET_KEY: ['live', 'demo'],
   STRIPE_WEBHOOK_SECRET: ['live', 'demo'],
 } as const satisfies Record<string, readonly StripeMode[]>;
+
+const modeIn = (key: unknown): string | undefined => /^[prs]k_(test|live)_/.exec(String(key))?.[1];
+
+/**
+ * With a test key, a customer's card is never charged, so production refuses it unless it's said to be
+ * a test. Keys of two modes don't find each other's payments.
+ */
+export const OfTheMode = () =>
+  ValidateBy({
+    name: 'mode',
+    validator: {
+      validate: (key, args) => modeProblem(key, args?.object ?? {}) === null,
+      defaultMessage: (args) => modeProblem(args?.value, args?.object ?? {}) ?? '',
+    },
+  });
+
+function modeProblem(key: unknown, settings: object): string | null {
+  const { PAYMENTS, NODE_ENV, STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY }: Given = settings;
+  const mode = modeIn(key);
+  if (mode === undefined || PAYMENTS === 'off') return null;
+  if (mode === 'live' && PAYMENTS === 'test')
+    return 'is a live key, and PAYMENTS=test takes test keys';
+  if (mode === 'test' && NODE_ENV === 'production' && PAYMENTS !== 'test') {
+    return 'is a test key, which charges no one. Set the live keys, or PAYMENTS=test for a rehearsal';
+  }
+  const others = [STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY].map((each) => modeIn(each) ?? mode);
+  return others.every((each) => each === mode)
+    ? null
+    : `is a ${mode} key, and Stripe's other key is not`;
+}
 
 type KeyName = keyof typeof keysOfModes;
 type Given = Partial<Record<KeyName | 'PAYMENTS' | 'STRIPE_API_BASE' | 'NODE_ENV', unknown>>;

@@ -8,6 +8,7 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { paymentAttempts } from '../payment-attempts';
 import { receiptIn, receiptsPath } from '../receipt-paths';
+import { TestNotice } from '../test-notice';
 import { isUnderWay } from './outcome-wait';
 import { OwnReceipt } from './own-receipt';
 import { useAddressedPayment, type PaymentReference } from './payment-reference';
@@ -18,6 +19,15 @@ import styles from './result.module.css';
 
 /** The result of a payment, or a receipt from the portal. */
 export function PaymentResult() {
+  return (
+    <>
+      <TestNotice />
+      <Addressed />
+    </>
+  );
+}
+
+function Addressed() {
   const { intentId, clientSecret, settled } = useAddressedPayment();
   const receiptId = receiptIn(useLocation().search);
   if (receiptId !== null) return <OwnReceipt paymentId={receiptId} />;
