@@ -20,6 +20,7 @@ import { PositionLogService } from './positions/position-log.service';
 import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
 import { CompletedJobsConsumer } from './technicians/completed-jobs.consumer';
+import { DeactivationsService } from './technicians/deactivations.service';
 import { TechniciansController } from './technicians/technicians.controller';
 import { TechniciansService } from './technicians/technicians.service';
 
@@ -55,6 +56,7 @@ export class TrackingModule {
         LatestPositionsService,
         PositionLogService,
         PositionsService,
+        DeactivationsService,
         TechniciansService,
         PhoneLinksService,
         JourneysService,

@@ -50,6 +50,10 @@ export class TechnicianEntity {
   @Column({ name: 'availability_since', type: 'timestamptz' })
   availabilitySince!: Date;
 
+  /** Since when they are being deactivated. */
+  @Column({ name: 'leaving_since', type: 'timestamptz', nullable: true })
+  leavingSince!: Date | null;
+
   /** Incremented by the office's changes, but not by positions and completed jobs. */
   @Column({ type: 'integer' })
   version!: number;

@@ -10,13 +10,11 @@ import {
   type TechnicianProfile,
   type UpdateTechnician,
 } from '@contracts/tracking/technicians';
-import { bookingRequests } from '@contracts/booking/appointments';
 import { pickFields } from '@contracts/fields';
 import { namedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { statusList } from '@contracts/vocabulary/status-list';
 import type { Point } from '@contracts/vocabulary/places/distance';
@@ -26,6 +24,8 @@ import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PhoneLinksService } from '../phone-links/phone-links.service';
 import { PositionsService } from '../positions/positions.service';
+import { DeactivationsService } from './deactivations.service';
+import { announcementOf } from './technician-announcement';
 import { TechnicianEntity } from './technician.entity';
 
 type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> & {
@@ -71,7 +71,7 @@ export class TechniciansService {
     private readonly positions: PositionsService,
     private readonly updates: PositionUpdatePublisher,
     private readonly links: PhoneLinksService,
-    private readonly requests: Requests,
+    private readonly deactivations: DeactivationsService,
   ) {}
 
   /**
@@ -143,21 +143,25 @@ export class TechniciansService {
    * deactivation of one who has jobs with `technician_has_jobs`.
    */
   async update(id: string, wanted: UpdateTechnician, now: Date): Promise<Technician> {
+    if (wanted.active === false) await this.deactivations.begin(id, now);
     const updated = await inTransaction(this.dataSource, async (tx) => {
       const technician = await lockTechnician(tx, id);
       if (wanted.version !== undefined && wanted.version !== technician.version) return false;
       const changes = changesOf(technician, wanted, now);
-      // If the transaction fails after this, their next change tells booking that they're active.
       const leaves = technician.active && changes.active === false;
-      if (leaves) {
-        await this.requests.ask(bookingRequests.releaseTechnician, { technicianId: id });
-      }
-      await tx.update(TechnicianEntity, { id }, changes);
+      // Undone since: nothing would undo this one.
+      if (leaves && technician.leavingSince === null) return false;
+      if (leaves) await this.deactivations.release(id);
+      await tx.update(TechnicianEntity, { id }, { ...changes, leavingSince: null });
       const changed = { ...technician, ...changes };
       await announce(tx, technicianChanged, announcementOf(changed));
       return { linkEnded: leaves && (await this.links.revokeWithin(tx, id, now)) };
+    }).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await this.deactivations.refused(id, now);
+      throw error;
     });
     if (!updated) {
+      await this.deactivations.refused(id, now);
       throw new Refusal('changed_meanwhile', { details: { current: await this.one(id, now) } });
     }
     if (updated.linkEnded) this.links.ended(id);
@@ -218,15 +222,6 @@ function changesOf(
     ...(active === technician.active ? {} : { active }),
     ...(availability === technician.availability ? {} : { availability, availabilitySince: now }),
   };
-}
-
-function announcementOf(technician: TechnicianEntity) {
-  const { id, name, availability, active, version } = technician;
-  const { workingHours, daysOff, specialties, serviceArea } = technician;
-  const availabilitySince = technician.availabilitySince.toISOString();
-  const work = { workingHours, daysOff, specialties, serviceArea };
-  const facts = { technicianId: id, name, availability, availabilitySince, active, work };
-  return { aggregateId: id, version, facts };
 }
 
 /** The admin page sends a place twice: as numbers and as an object, which takes precedence. */
