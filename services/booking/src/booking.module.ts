@@ -16,6 +16,7 @@ import { CustomerChangesService } from './appointments/for-customers/customer-ch
 import { PlacementService } from './appointments/rescheduling/placement.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
 import { RestoringService } from './appointments/rescheduling/restoring.service';
+import { DemoRequestsService } from './service-requests/demo-requests.service';
 import { DemoHistoryService } from './appointments/demo-history.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
@@ -105,6 +106,7 @@ export class BookingModule {
         Dispatcher,
         DemoAppointmentsService,
         DemoHistoryService,
+        DemoRequestsService,
         ServiceRequestsService,
         ServiceRequestListService,
         PlacementService,

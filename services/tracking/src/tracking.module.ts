@@ -22,6 +22,7 @@ import { PositionsService } from './positions/positions.service';
 import { CompletedJobsConsumer } from './technicians/completed-jobs.consumer';
 import { DeactivationsService } from './technicians/deactivations.service';
 import { TechniciansController } from './technicians/technicians.controller';
+import { DemoJobsService } from './technicians/demo-jobs.service';
 import { TechniciansService } from './technicians/technicians.service';
 
 const name = 'tracking';
@@ -57,6 +58,7 @@ export class TrackingModule {
         PositionLogService,
         PositionsService,
         DeactivationsService,
+        DemoJobsService,
         TechniciansService,
         PhoneLinksService,
         JourneysService,

@@ -567,8 +567,9 @@ export interface DemoAppointmentCommand {
 export interface DemoVisit {
   /** The same visit has the same id in each start. */
   readonly id: string;
-  readonly booking: BookingFields;
-  readonly technicianId: string;
+  readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent'>;
+  /** Null only for one that is going on. */
+  readonly technicianId: string | null;
   readonly startsAt: string;
   /** Null if it was canceled. */
   readonly arrivedAt: string | null;
@@ -576,6 +577,22 @@ export interface DemoVisit {
   readonly totalCents: number | null;
   readonly paidCents: number;
   readonly refundedCents: number;
+  /** Of one that is going on or just over; these are announced. */
+  readonly current?: DemoCourse;
+}
+
+/** How far a visit of the demo has come. */
+export interface DemoCourse {
+  readonly status: TrackingStatus;
+  /** ISO instants. */
+  readonly reachedAt: string;
+  readonly enRouteAt: string | null;
+  readonly startedAt: string | null;
+  readonly bookedAt: string;
+  readonly technicianName: string | null;
+  readonly noShow: boolean;
+  readonly technicianNotes: string | null;
+  readonly internalNotes: string | null;
 }
 
 export const bookingRequests = {

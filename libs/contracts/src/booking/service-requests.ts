@@ -120,7 +120,20 @@ export interface RequestServiceCommand {
   readonly customerId: CustomerId | null;
 }
 
+/** A request of the demo. */
+export interface DemoServiceRequest {
+  /** The same request has the same id in each start. */
+  readonly id: string;
+  readonly request: RequestService;
+  /** ISO instant. */
+  readonly createdAt: string;
+}
+
 export const serviceRequestCalls = {
+  /** Keeps existing ones. Refused outside demo mode. */
+  createDemoRequests: request<{ requests: readonly DemoServiceRequest[] }, null>(
+    'booking.create-demo-requests',
+  ),
   requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
   serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
   serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),

@@ -282,7 +282,15 @@ export interface PhoneIdentity {
   readonly expiresAt: string;
 }
 
+/** How many of the demo's past visits a technician has completed. */
+export interface DemoJobs {
+  readonly technicianId: string;
+  readonly completed: number;
+}
+
 export const technicianRequests = {
+  /** Adds to what they have completed. Refused in production. */
+  countDemoJobs: request<{ jobs: readonly DemoJobs[] }, null>('tracking.count-demo-jobs'),
   technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),
   technician: request<{ technicianId: string }, Technician>('tracking.technician', ['booking']),
   profile: request<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(

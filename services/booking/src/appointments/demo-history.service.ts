@@ -5,9 +5,12 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../config';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { AppointmentEntity } from './appointment.entity';
 import { billOf } from './bills/bill';
 import { CustomerLinks } from './customer-links';
+import { announceCourse, courseOf, entriesOf } from './demo-course';
+import { AppointmentHistoryEntity } from './history/appointment-history.entity';
 import { newAppointment } from './new-appointment';
 
 const minuteMs = 60_000;
@@ -23,13 +26,17 @@ const takeSeats = `
     a.id
   FROM appointments a WHERE a.id = ANY ($1) AND a.status <> 'cancelled'`;
 
-/** Past visits of the demo, so that lists and reports have something to show. No one is told of them. */
+/**
+ * Visits of the demo, so that lists and reports have something to show. Of those that are over for
+ * long no one is told.
+ */
 @Injectable()
 export class DemoHistoryService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: BookingConfig,
     private readonly links: CustomerLinks,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   async create(visits: readonly DemoVisit[]): Promise<Bill[]> {
@@ -38,12 +45,14 @@ export class DemoHistoryService {
     }
     const bills: Bill[] = [];
     for (let index = 0; index < visits.length; index += atOnce) {
-      bills.push(...(await this.insert(visits.slice(index, index + atOnce).map(rowOf))));
+      bills.push(...(await this.insert(visits.slice(index, index + atOnce))));
     }
+    this.liveUpdates.appointmentsChanged(null);
     return bills;
   }
 
-  private insert(rows: AppointmentEntity[]): Promise<Bill[]> {
+  private insert(visits: readonly DemoVisit[]): Promise<Bill[]> {
+    const rows = visits.map(rowOf);
     return inTransaction(this.dataSource, async (tx) => {
       const { raw } = await tx
         .createQueryBuilder()
@@ -57,12 +66,16 @@ export class DemoHistoryService {
         (raw as { id: string; number: string }[]).map(({ id, number }) => [id, number]),
       );
       await tx.query(takeSeats, [[...numbers.keys()]]);
-      return rows.flatMap((row) => {
-        const number = numbers.get(row.id);
-        return number === undefined || row.totalCents === null
-          ? []
-          : billOf({ ...row, number }, this.links);
-      });
+      for (const [index, row] of rows.entries()) {
+        row.number = numbers.get(row.id) ?? '';
+        const visit = visits[index];
+        if (!visit?.current || !row.number) continue;
+        await tx.insert(AppointmentHistoryEntity, entriesOf(visit, visit.current));
+        await announceCourse(tx, row);
+      }
+      return rows.flatMap((row) =>
+        row.number && row.totalCents !== null ? billOf(row, this.links) : [],
+      );
     });
   }
 }
@@ -101,5 +114,6 @@ function rowOf(visit: DemoVisit): AppointmentEntity {
       billVersion: paidCents > 0 ? 1 : 0,
       cancelReason: arrivedAt ? null : 'The customer had it fixed elsewhere',
     } satisfies Partial<AppointmentEntity>,
+    visit.current && courseOf(visit, visit.current),
   );
 }

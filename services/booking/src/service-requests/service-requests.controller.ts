@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { DemoRequestsService } from './demo-requests.service';
 import { ServiceRequestListService } from './service-request-list.service';
 import { ServiceRequestsService } from './service-requests.service';
 
@@ -10,7 +11,13 @@ export class ServiceRequestsController {
   constructor(
     private readonly requests: ServiceRequestsService,
     private readonly lists: ServiceRequestListService,
+    private readonly demo: DemoRequestsService,
   ) {}
+
+  @RequestHandler(serviceRequestCalls.createDemoRequests)
+  createDemo({ requests }: PayloadOf<typeof serviceRequestCalls.createDemoRequests>) {
+    return this.demo.create(requests);
+  }
 
   @RequestHandler(serviceRequestCalls.requestService)
   request(command: PayloadOf<typeof serviceRequestCalls.requestService>) {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import {
+  DeliveryFailure,
   EmailDelivery,
   TextDelivery,
   type OutgoingEmail,
@@ -66,12 +67,18 @@ export class StoredEmailDelivery extends EmailDelivery {
   }
 }
 
+/** A text to this made-up number fails, as one to a landline does. */
+const landline = '+19045550198';
+
 export class StoredTextDelivery extends TextDelivery {
   constructor(private readonly store: MessageStore) {
     super();
   }
 
-  override async send({ id, text }: OutgoingText): Promise<void> {
+  override async send({ id, to, text }: OutgoingText): Promise<void> {
+    if (to === landline) {
+      throw new DeliveryFailure('permanent', 'The number is a landline and gets no texts.');
+    }
     await this.store.write(id, { text, html: null });
   }
 }

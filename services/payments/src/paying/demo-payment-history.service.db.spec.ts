@@ -80,6 +80,25 @@ it('marks the days before today as compared, with the sums of each', async () =>
   expect(reports[6]).toMatchObject({ report: { ledger: { refunds: 1, refunded: '50.00' } } });
 });
 
+it('has one difference from Stripe, of a few days ago, however often it is made', async () => {
+  const paid = aPastPayment({ paidAt: '2026-11-16T16:00:00.000Z', refund: null });
+  await create([paid]);
+  await create([aPastPayment({ paidAt: '2026-11-17T16:00:00.000Z', refund: null })]);
+  const different = await testDatabase.dataSource.query<{ report: object }[]>(
+    `SELECT report FROM reconciliation_reports WHERE difference_count > 0`,
+  );
+  expect(different).toMatchObject([
+    {
+      report: {
+        day: '2026-11-16',
+        ledger: { payments: 1, paid: '150.00' },
+        stripe: { payments: 0, paid: '0.00' },
+        differences: [{ kind: 'missing-at-stripe', paymentId: paid.id, ledger: '150.00' }],
+      },
+    },
+  ]);
+});
+
 it('is refused outside of demo mode', async () => {
   expect(await outcomeOf(create([aPastPayment()], { demo: false }))).toBe('forbidden');
 });

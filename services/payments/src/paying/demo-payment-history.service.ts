@@ -22,6 +22,7 @@ export class DemoPaymentHistoryService {
     await inTransaction(this.dataSource, async (tx) => {
       await keepPayments(tx, payments);
       await markCompared(tx, today);
+      await keepDifference(tx, today);
     });
     return null;
   }
@@ -82,7 +83,7 @@ async function markCompared(tx: EntityManager, today: string): Promise<void> {
   const sumsOf = (column: string, condition: string) => `
     SELECT count(*) AS times, to_char(coalesce(sum(${column}), 0) / 100.0, 'FM999999990.00') AS sum
     FROM ${condition}`;
-  const paid = `payments WHERE (paid_at AT TIME ZONE $3)::date = day`;
+  const paid = `payments WHERE method = 'card' AND (paid_at AT TIME ZONE $3)::date = day`;
   const refunded = `refunds WHERE (created_at AT TIME ZONE $3)::date = day`;
   await tx.query(
     `INSERT INTO reconciliation_reports (day, made_at, difference_count, report)
@@ -95,5 +96,28 @@ async function markCompared(tx: EntityManager, today: string): Promise<void> {
        'refunds', refunded.times, 'refunded', refunded.sum) AS sums) AS shown
      ON CONFLICT DO NOTHING`,
     [today, new Date().toISOString(), businessTimeZone],
+  );
+}
+
+/** One payment of a few days ago that Stripe is said not to have. The office is to look at it once. */
+async function keepDifference(tx: EntityManager, today: string): Promise<void> {
+  await tx.query(
+    `UPDATE reconciliation_reports AS r SET difference_count = 1,
+       report = r.report || jsonb_build_object('differenceCount', 1,
+         'stripe', r.report -> 'stripe' || jsonb_build_object(
+           'payments', (r.report -> 'stripe' ->> 'payments')::integer - 1,
+           'paid', to_char((r.report -> 'stripe' ->> 'paid')::numeric - p.dollars, 'FM999999990.00')),
+         'differences', jsonb_build_array(jsonb_build_object('kind', 'missing-at-stripe',
+           'paymentId', p.id, 'stripeId', p.intent_id, 'ledger', to_char(p.dollars, 'FM999999990.00'),
+           'stripe', NULL,
+           'cause', 'Paid in the ledger, and Stripe has no payment with that id')))
+     FROM (SELECT id, intent_id, amount_cents / 100.0 AS dollars,
+         (paid_at AT TIME ZONE $2)::date AS day FROM payments
+       WHERE method = 'card' AND intent_id LIKE 'pi_demo_%'
+         AND (paid_at AT TIME ZONE $2)::date BETWEEN $1::date - 6 AND $1::date - 3
+       ORDER BY paid_at DESC LIMIT 1) AS p
+     WHERE r.day = p.day
+       AND NOT EXISTS (SELECT FROM reconciliation_reports WHERE difference_count > 0)`,
+    [today, businessTimeZone],
   );
 }

@@ -1,6 +1,9 @@
 import { appointmentCompleted, visitStatusChanged } from '@contracts/booking/appointments';
 import { visitFacts, eventOf, morning } from '../../test/factories';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { trackingForTests } from '../../test/tracking-parts';
+import { TrackingConfig } from '../config';
+import { DemoJobsService } from './demo-jobs.service';
 
 describe('completed jobs', () => {
   const parts = trackingForTests();
@@ -45,5 +48,16 @@ describe('completed jobs', () => {
     await parts.completedJobs.count(completion({ origin: 'imported' }), 1);
     await parts.completedJobs.count(completion({ technicianId: null }), 1);
     expect(await completed()).toBe(0);
+  });
+
+  it('of the demo’s past are added to those, outside of production only', async () => {
+    await parts.completedJobs.count(completion(), 1);
+    const demo = parts.get(DemoJobsService);
+    await demo.count([{ technicianId: ana, completed: 40 }]);
+    expect(await completed()).toBe(41);
+    const config = parts.get(TrackingConfig);
+    config.NODE_ENV = 'production';
+    expect(await outcomeOf(demo.count([{ technicianId: ana, completed: 1 }]))).toBe('forbidden');
+    config.NODE_ENV = 'test';
   });
 });

@@ -4,11 +4,20 @@ import { isRecordId } from '@contracts/vocabulary/ids';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
+import { DemoJobsService } from './demo-jobs.service';
 import { TechniciansService } from './technicians.service';
 
 @Controller()
 export class TechniciansController {
-  constructor(private readonly technicians: TechniciansService) {}
+  constructor(
+    private readonly technicians: TechniciansService,
+    private readonly demo: DemoJobsService,
+  ) {}
+
+  @RequestHandler(technicianRequests.countDemoJobs)
+  countDemoJobs({ jobs }: PayloadOf<typeof technicianRequests.countDemoJobs>) {
+    return this.demo.count(jobs);
+  }
 
   @RequestHandler(technicianRequests.technicians)
   all() {

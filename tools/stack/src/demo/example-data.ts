@@ -57,7 +57,54 @@ export const crew: readonly ExampleTechnician[] = [
     lng: -81.3806,
     availability: 'offline',
   },
+  {
+    name: 'Nadia Osterman',
+    phone: '(904) 555-0126',
+    vehicleInfo: 'Blue Ford Transit, unit 6',
+    specialties: [],
+    lat: 29.8922,
+    lng: -81.3139,
+    availability: 'available',
+  },
+  {
+    name: 'Calvin Nwosu',
+    phone: '(386) 555-0127',
+    vehicleInfo: 'White Ram ProMaster City, unit 7',
+    specialties: [],
+    lat: 29.5854,
+    lng: -81.2078,
+    availability: 'available',
+  },
+  {
+    name: 'Ines Baptiste',
+    phone: '(904) 555-0128',
+    vehicleInfo: 'Silver Nissan NV200, unit 8',
+    specialties: [],
+    lat: 30.2394,
+    lng: -81.3856,
+    availability: 'available',
+  },
+  {
+    name: 'Roland Fitch-Delacroix',
+    phone: '(904) 555-0129',
+    vehicleInfo: 'White Mercedes Sprinter, unit 9',
+    specialties: [],
+    lat: 29.7638,
+    lng: -81.2606,
+    availability: 'available',
+  },
 ];
+
+/** A customer's who wants texts. The demo's delivery fails there. */
+export const landline = '(904) 555-0198';
+
+/** Where the technician without a signal drives. */
+export const stalePlace: Pick<Person, 'address' | 'city' | 'state' | 'zipCode'> = {
+  address: '871 Live Oak Hammock',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32086',
+};
 
 export interface ExampleVisit {
   /** Unique; part of the idempotency key. */
@@ -250,13 +297,17 @@ export const visits: readonly ExampleVisit[] = [
   }),
 ];
 
-/** Days with bookings, including today. */
-export const seededDays = 5;
+/** Days with bookings, from the day after tomorrow. */
+export const seededDays = { from: 2, count: 3 };
 
 /** Open service requests. Each is made once. */
-export const requests: readonly (RequestService & { readonly name: string })[] = [
+export const requests: readonly (RequestService & {
+  readonly name: string;
+  readonly minutesAgo: number;
+})[] = [
   {
     name: 'castellano-freezer',
+    minutesAgo: 10,
     firstName: 'Odette',
     lastName: 'Castellano',
     phone: '(904) 555-0151',
@@ -269,6 +320,7 @@ export const requests: readonly (RequestService & { readonly name: string })[] =
   },
   {
     name: 'pruitt-dryer',
+    minutesAgo: 95,
     firstName: 'Wendell',
     lastName: 'Pruitt',
     phone: '(386) 555-0152',
@@ -279,6 +331,7 @@ export const requests: readonly (RequestService & { readonly name: string })[] =
   },
   {
     name: 'nakagawa-oven',
+    minutesAgo: 1500,
     firstName: 'Emi',
     lastName: 'Nakagawa',
     phone: '(904) 555-0153',
@@ -289,6 +342,7 @@ export const requests: readonly (RequestService & { readonly name: string })[] =
   },
   {
     name: 'fairweather-ice',
+    minutesAgo: 2870,
     firstName: 'Joss',
     lastName: 'Fairweather',
     phone: '(904) 555-0154',

@@ -5,7 +5,7 @@ import { returnVisitDays } from '@contracts/vocabulary/office/reports';
 import { historyBefore } from './history';
 
 const monday = new Date('2026-11-23T15:00:00Z');
-const technicians = ['one', 'two', 'three', 'four'];
+const technicians = Array.from({ length: 8 }, (_, index) => `technician ${index}`);
 const history = historyBefore(monday, technicians);
 const share = (part: typeof history) => part.length / history.length;
 

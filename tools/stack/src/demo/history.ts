@@ -4,6 +4,7 @@ import { bookingRequests, type DemoVisit } from '@contracts/booking/appointments
 import type { BookingFields } from '@contracts/booking/fields';
 import { businessDate, dateAfter, isSunday, wallClock } from '@contracts/business-time';
 import { paymentCalls, type DemoPayment } from '@contracts/payments/paying';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import type { Requests } from '@service-kit/requests/requests';
 
 const historyDays = 90;
@@ -65,11 +66,11 @@ const work = [
 ] as const;
 
 /** The same for a name, between 0 and `limit`. */
-const chance = (name: string, limit: number): number =>
+export const chance = (name: string, limit: number): number =>
   createHash('sha256').update(name).digest().readUInt32BE() % limit;
 
 /** An id that a name always has. */
-function idOf(name: string): string {
+export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [
     hex.slice(0, 8),
@@ -83,9 +84,12 @@ function idOf(name: string): string {
 const of = <Item>(items: readonly Item[], index: number): Item =>
   items[index % items.length] as Item;
 
+export const workDoneOn = (wanted: string): string | null =>
+  work.find(({ appliance }) => appliance === wanted)?.done ?? null;
+
 /** Of the `index`-th visit ever, unless it repairs again what an earlier one did. */
-function bookingOf(index: number, name: string): BookingFields {
-  const visit = chance(`again ${name}`, 12) === 0 ? Math.max(0, index - visitsBefore) : index;
+export function bookingOf(index: number, name: string): BookingFields {
+  const visit = chance(`again ${name}`, 6) === 0 ? Math.max(0, index - visitsBefore) : index;
   const customer = visit % customers;
   const { appliance, brand } = of(work, customer + Math.floor(visit / customers));
   const customerName = `${of(firstNames, customer)} ${of(lastNames, Math.floor(customer / firstNames.length))}`;
@@ -118,7 +122,7 @@ export function historyBefore(now: Date, technicianIds: readonly string[]): Past
       technicianIds.flatMap((technicianId, technician) =>
         hours.flatMap((hour, slot) => {
           const name = `${date} ${hour} ${technician}`;
-          if (chance(`free ${name}`, 5) === 0) return [];
+          if (chance(`free ${name}`, 5) < 3) return [];
           const number =
             (dayNumber(date) * technicianIds.length + technician) * hours.length + slot;
           return visitOf(name, number, { date, hour, technicianId, today });
@@ -153,9 +157,7 @@ function visitOf(
     technicianId,
     startsAt: start.toISOString(),
     arrivedAt: isDone ? after(chance(`arrival ${name}`, 24) - 10) : null,
-    workDone: isDone
-      ? (work.find(({ appliance }) => appliance === booking.appliance)?.done ?? null)
-      : null,
+    workDone: isDone ? workDoneOn(booking.appliance) : null,
     totalCents,
     paidCents: isPaid ? (totalCents ?? 0) : 0,
     refundedCents: isRefunded ? 5_000 : 0,
@@ -174,6 +176,7 @@ export async function seedHistory(
   const within = { deadlineMs: createWithinMs };
   const known = new Map(visits.map((visit) => [visit.id, visit]));
   const payments: DemoPayment[] = [];
+  const completed = new Map<string, number>();
   const atOnce = 300;
   for (let index = 0; index < visits.length; index += atOnce) {
     const some = visits
@@ -186,12 +189,15 @@ export async function seedHistory(
     )) {
       const visit = known.get(bill.appointmentId);
       if (!visit) continue;
-      const { id, booking, paidAt, refundedAt, refundedCents } = visit;
+      const { id, booking, technicianId, paidAt, refundedAt, refundedCents } = visit;
+      if (technicianId) completed.set(technicianId, (completed.get(technicianId) ?? 0) + 1);
       const refund = refundedAt === null ? null : { cents: refundedCents, at: refundedAt };
       payments.push({ id, bill, payerName: booking.customerName, paidAt, refund });
     }
   }
   if (payments.length === 0) return;
   const today = businessDate(now);
+  const jobs = [...completed].map(([technicianId, count]) => ({ technicianId, completed: count }));
+  await requests.ask(technicianRequests.countDemoJobs, { jobs });
   await requests.ask(paymentCalls.createDemoHistory, { payments, today }, within);
 }

@@ -6,7 +6,8 @@ import type {
   AvailableSlots,
   BookedAppointment,
 } from '@contracts/booking/appointments';
-import type { ServiceRequest } from '@contracts/booking/service-requests';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import type { Requests } from '@service-kit/requests/requests';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -20,6 +21,7 @@ import {
   type ExampleTechnician,
   type ExampleVisit,
 } from './example-data';
+import { idOf } from './history';
 import { houses, pinHouse } from './houses';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
@@ -59,18 +61,19 @@ export async function seedWork(
     const technicianId = visit.technician === null ? undefined : crewIds[visit.technician];
     if (appointment && technicianId) await assignOnce(site, office, appointment, technicianId);
   }
-  await askForService(site, office);
   logger.log(`Demo data is there; ${booked} appointments are new.`);
   return crewIds;
 }
 
-/** The example week's visits from today on. Depends only on the date. */
+/** The example week's visits from the day after tomorrow on. Depends only on the date. */
 export function visitsFrom(now: Date): DatedVisit[] {
   const today = DateTime.fromJSDate(now, { zone: businessTimeZone }).startOf('day');
-  return Array.from({ length: seededDays }, (_, days) => today.plus({ days })).flatMap((day) =>
-    visits
-      .filter(({ weekday }) => weekday === day.weekday)
-      .map((visit) => ({ ...visit, date: day.toFormat('yyyy-MM-dd') })),
+  const { from, count } = seededDays;
+  return Array.from({ length: count }, (_, index) => today.plus({ days: from + index })).flatMap(
+    (day) =>
+      visits
+        .filter(({ weekday }) => weekday === day.weekday)
+        .map((visit) => ({ ...visit, date: day.toFormat('yyyy-MM-dd') })),
   );
 }
 
@@ -133,17 +136,15 @@ async function book(office: LoggedIn, visit: DatedVisit): Promise<Appointment | 
 const isPassedOrFull = ({ code }: SiteRefusal) =>
   code === 'slot_taken' || code === 'slot_unavailable';
 
-/** Repeats no request, because the office may have closed it. */
-async function askForService(site: SiteClient, office: LoggedIn): Promise<void> {
-  const known = await office.call<ServiceRequest[]>('GET', '/api/admin/service-requests?limit=500');
-  for (const { name, ...body } of requests) {
-    const isKnown = known.some(
-      ({ email, applianceType }) => email === body.email && applianceType === body.applianceType,
-    );
-    if (isKnown) continue;
-    const idempotencyKey = `demo-request-${name}`;
-    await site.call('POST', '/api/service-requests', { idempotencyKey, body });
-  }
+/** Asked of booking itself, since these have waited for a while. Existing ones are kept. */
+export async function seedRequests(calls: Requests, now: Date): Promise<void> {
+  await calls.ask(serviceRequestCalls.createDemoRequests, {
+    requests: requests.map(({ name, minutesAgo, ...request }) => ({
+      id: idOf(`request ${name}`),
+      request,
+      createdAt: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+    })),
+  });
 }
 
 /** Assigns no visit twice, because someone may have removed the technician on purpose. */

@@ -16,6 +16,8 @@ export class SiteRefusal extends Error {
 
 export interface Call {
   readonly body?: unknown;
+  /** Instead of a body: a file. */
+  readonly csv?: string;
   readonly token?: string;
   readonly idempotencyKey?: string;
   /** Throws if the site is away, instead of waiting. */
@@ -67,16 +69,18 @@ export class SiteClient {
     }
   }
 
-  private send(method: Method, path: string, { body, token, idempotencyKey }: Call) {
+  private send(method: Method, path: string, { body, csv, token, idempotencyKey }: Call) {
     return fetch(new URL(path, this.url), {
       method,
       signal: AbortSignal.any([this.stopped, AbortSignal.timeout(deadlineMs)]),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(csv !== undefined && { 'content-type': 'text/csv' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(csv !== undefined && { body: csv }),
     });
   }
 }

@@ -10,8 +10,11 @@ import { Requests } from '@service-kit/requests/requests';
 import { DemoConfig } from './demo-config';
 import { driveLaps } from './laps';
 import { seedHistory } from './history';
-import { seedDriver, seedWork } from './seed';
+import { crew } from './example-data';
+import { seedDriver, seedRequests, seedWork } from './seed';
 import { seedCustomer } from './seed-customer';
+import { seedDay } from './seed-day';
+import { seedImport } from './seed-import';
 import { LoggedIn, SiteClient } from './site-client';
 
 const logger = new Logger('Demo');
@@ -69,16 +72,26 @@ async function seedAndDrive(
   // Drives while seeding, so the first visitor sees a drive.
   await Promise.all([
     again(site, stopped, async () => {
-      const crewIds = await seedWork(site, office, new Date());
+      const now = new Date();
+      const crewIds = await seedWork(site, office, now);
       const [technicianId] = crewIds;
       if (technicianId === undefined) return;
       const createPast = async (booking: BookingFields, startsAt: Date) => {
         const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
         return (await createAppointment(booking, startsAt, customerId)).id;
       };
-      const phone = new LoggedIn(site, () => makePhoneLink(office, technicianId));
-      await seedCustomer({ site, office, customer, technicianId, phone, createPast }, new Date());
-      await seedHistory(requests, crewIds, new Date());
+      const phoneOf = (id: string) => new LoggedIn(site, () => makePhoneLink(office, id));
+      const phone = phoneOf(technicianId);
+      // Before this day, when that technician has a job under way.
+      await seedCustomer({ site, office, customer, technicianId, phone, createPast }, now);
+      const working = crew.flatMap(({ name, availability }, index) =>
+        availability === 'available' ? [{ id: crewIds[index] ?? '', name }] : [],
+      );
+      await seedDay({ site, office, requests, crew: working, phoneOf }, now);
+      await seedRequests(requests, now);
+      await seedHistory(requests, crewIds, now);
+      await seedImport(office);
+      logger.log('The demo is complete.');
     }),
     driveLaps(
       {

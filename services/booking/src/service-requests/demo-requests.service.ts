@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import {
+  serviceRequestReceived,
+  type DemoServiceRequest,
+} from '@contracts/booking/service-requests';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource } from 'typeorm';
+import { BookingConfig } from '../config';
+import { RecordUpdatePublisher } from '../live/record-update-publisher';
+import { newRequest } from './new-request';
+import { ServiceRequestEntity } from './service-request.entity';
+
+/** Requests of the demo that have waited for a while. */
+@Injectable()
+export class DemoRequestsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: BookingConfig,
+    private readonly liveUpdates: RecordUpdatePublisher,
+  ) {}
+
+  async create(requests: readonly DemoServiceRequest[]): Promise<null> {
+    if (!this.config.demo) {
+      throw new Refusal('forbidden', { message: 'Demo requests are made in demo mode only.' });
+    }
+    await inTransaction(this.dataSource, async (tx) => {
+      for (const { id, createdAt, request } of requests) {
+        const entity = newRequest(
+          { request, customerId: null, idempotencyKey: null, principal: 'anonymous' },
+          { id, number: '', createdAt: new Date(createdAt) },
+        );
+        const { raw } = await tx
+          .createQueryBuilder()
+          .insert()
+          .into(ServiceRequestEntity)
+          .values({ ...entity, number: () => 'DEFAULT' })
+          .orIgnore()
+          .returning('number')
+          .execute();
+        const [made] = raw as { number: string }[];
+        if (!made) continue;
+        await announce(tx, serviceRequestReceived, {
+          aggregateId: id,
+          version: entity.version,
+          facts: { serviceRequestId: id, number: made.number, origin: entity.origin },
+        });
+      }
+    });
+    this.liveUpdates.serviceRequestsChanged(null);
+    return null;
+  }
+}
