@@ -72,7 +72,13 @@ describe.each(['gateway', ...serviceNames] as const)('%s', (name) => {
     // The demo, which has the gateway's login.
     const demo =
       name === 'gateway'
-        ? ['booking.create-demo', 'booking.create-demo-history', 'payments.create-demo-history']
+        ? [
+            'booking.create-demo',
+            'booking.create-demo-history',
+            'booking.create-demo-requests',
+            'payments.create-demo-history',
+            'tracking.count-demo-jobs',
+          ]
         : [];
     const allowed = publish.filter((subject) => requests.includes(subject));
     expect(allowed.toSorted()).toEqual([...asks, ...pings, ...demo].toSorted());
