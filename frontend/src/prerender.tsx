@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/placeholders';
 import { linkedPages, phoneWorker } from '@contracts/vocabulary/site-pages';
 import { pages, type Page } from './app/pages';
 import type { PhonePage, RenderedPage } from './app/rendered-site';
@@ -16,7 +16,7 @@ import { prerenderedWith } from './shared/config/site-config';
 import type { PageMeta } from './shared/page/page-meta';
 
 const { name, phone, dialNumber, email, street, city, state, zipCode } = placeholders;
-const { reviewsUrl, socialUrl, publicUrl } = placeholders;
+const { reviewsUrl, socialUrl, publicUrl, hours } = placeholders;
 
 /** Not one fact that an operator can set: each has a placeholder, which the gateway fills. */
 const company: Company = {
@@ -30,10 +30,11 @@ const company: Company = {
     address: { street, city, state, zipCode },
     reviewsUrl,
     socialUrl,
+    hours: { ...defaultBusiness.hours, words: hours },
   },
 };
 
-export { defaultBusiness, inJson, placeholders };
+export { dataPlaceholders, defaultBusiness, inJson, placeholders };
 export const pageAddresses = siteAddresses;
 
 const modulesOf = (page: Page) => chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`);

@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/placeholders';
 import { siteAddresses } from '../../frontend/src/app/site-addresses';
 import { checkPlaceholders } from './check-placeholders.mjs';
 import { crawlerFiles } from './crawler-files.mjs';
 import { precompress } from './precompress.mjs';
 import { sitePagesOf } from './prerender.mjs';
 
-const known = { placeholders, inJson, defaultBusiness };
+const known = { placeholders, dataPlaceholders, inJson, defaultBusiness };
 
 describe('placeholders', () => {
   it.each(Object.values(placeholders))('%s may stand in text, links and JSON', (placeholder) => {

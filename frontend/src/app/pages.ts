@@ -66,7 +66,7 @@ export const pages = {
     head: {
       title: 'Appliance repair in St Augustine and Palm Coast',
       description:
-        'We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in St Johns, Flagler, Volusia and Clay counties. Same-day service, 90 day warranty.',
+        'We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in and around St Augustine and Palm Coast. Same-day service, 90 day warranty.',
       keywords:
         'appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra',
     },

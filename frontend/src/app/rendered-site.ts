@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import type { PlaceholderName } from '@contracts/vocabulary/placeholders';
+import type { dataPlaceholders, PlaceholderName } from '@contracts/vocabulary/placeholders';
 import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
 /** One page from prerender.tsx, with placeholders for an installation's facts. */
@@ -43,6 +43,7 @@ export interface Renderer {
   readonly pageAddresses: readonly PageAddress[];
   readonly phonePage: PhonePage;
   readonly placeholders: Readonly<Record<PlaceholderName, string>>;
+  readonly dataPlaceholders: typeof dataPlaceholders;
   inJson(text: string): string;
   readonly defaultBusiness: BusinessFacts;
 }

@@ -208,3 +208,20 @@ export class SearchablePage extends ListPage {
   @OptionalText(searchLength)
   search?: string;
 }
+
+/** A list whose items have to go together. The name is for the description of the API. */
+export const ListThat = <Item>(
+  name: string,
+  message: string,
+  goesTogether: (items: readonly Item[]) => boolean,
+): PropertyDecorator => {
+  const validate = (items: unknown) => Array.isArray(items) && goesTogether(items as Item[]);
+  return (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message },
+      validator: { validate },
+    });
+};

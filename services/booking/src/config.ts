@@ -1,6 +1,6 @@
 import { IsOptional, MinLength } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
-import { bookingSettingRules } from '@contracts/vocabulary/office/booking-settings';
+import { bookingNumberRules } from '@contracts/vocabulary/office/booking-settings';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -31,15 +31,15 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   // Until the office has decided otherwise (settings/current-rules.ts):
 
   /** How long before its start customers can still change an appointment online. */
-  @WholeNumber(0, bookingSettingRules.changeCutoffHours.max)
+  @WholeNumber(0, bookingNumberRules.changeCutoffHours.max)
   CHANGE_CUTOFF_HOURS: number = 24;
 
   /** How long before its start a slot can still be booked. */
-  @WholeNumber(0, bookingSettingRules.leadTimeMinutes.max)
+  @WholeNumber(0, bookingNumberRules.leadTimeMinutes.max)
   LEAD_TIME_MINUTES: number = 60;
 
   /** How long before its slot an assigned job is dispatched. */
-  @WholeNumber(0, bookingSettingRules.dispatchAheadMinutes.max)
+  @WholeNumber(0, bookingNumberRules.dispatchAheadMinutes.max)
   DISPATCH_AHEAD_MINUTES: number = 120;
 
   /** Whether demo appointments are allowed. Outside of production they are by default. */

@@ -1,7 +1,9 @@
+import { settingsRequests } from '@contracts/booking/settings';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
 import { natsLogin } from '@service-kit/config/config';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccessGuard } from './edge/access/access.guard';
@@ -161,6 +163,7 @@ export class GatewayModule {
         ReportsService,
         WebhookLimit,
         MapArchive,
+        KeptReply.of(settingsRequests.decided, {}),
         SiteConfigService,
         SiteFiles,
         RenderedSite,

@@ -5,6 +5,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
 import request from 'supertest';
+import { settingsRequests } from '@contracts/booking/settings';
 import { customersRequests } from '@contracts/customers/accounts';
 import type { RequestDefinition } from '@contracts/messaging';
 import type { RefusalCode } from '@contracts/refusals';
@@ -88,6 +89,7 @@ export async function startGateway(
   const nats = await NatsConnection.open({ name: 'stubs', url, prefix });
   const stubs = await StubServices.open(nats, serviceNames);
   for (const service of serviceNames) stubs.answer(pingOf(service), () => ({ ready: true }));
+  stubs.answer(settingsRequests.decided, () => ({}));
   const redis = new Redis(testRedisUrl());
   await forgetEarlierRuns(redis);
   const phones = answerForIdentity(stubs);

@@ -1,7 +1,9 @@
+import { settingsRequests } from '@contracts/booking/settings';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { Health } from '@service-kit/http/health';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from './config';
@@ -44,6 +46,7 @@ export class NotificationsModule {
       controllers: [MessagesController],
       providers: [
         { provide: NotificationsConfig, useValue: config },
+        KeptReply.of(settingsRequests.decided, {}),
         { provide: ATTEMPT_TIMES, useValue: times },
         { provide: MessageStore, useFactory: () => new MessageStore(config.mailFolder) },
         {

@@ -1,6 +1,8 @@
+import { settingsRequests } from '@contracts/booking/settings';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { TrackingConfig } from './config';
 import { database } from './database/data-source';
@@ -51,6 +53,7 @@ export class TrackingModule {
       ],
       providers: [
         { provide: TrackingConfig, useValue: config },
+        KeptReply.of(settingsRequests.decided, {}),
         PositionUpdatePublisher,
         GeocodingService,
         JourneyService,

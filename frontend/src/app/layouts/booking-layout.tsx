@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatClock } from '../../shared/live/clock';
 import { telHref } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './booking-layout.module.css';
@@ -27,9 +26,7 @@ export default function BookingLayout() {
       <PageMain className={styles.main} />
       <footer className={styles.footer}>
         <div className={styles.inner}>
-          <p>
-            Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}. Emergencies 24/7.
-          </p>
+          <p>{hours.words}. Emergencies 24/7.</p>
           <p>© 2024 {name}</p>
         </div>
       </footer>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatClock } from '../../shared/live/clock';
 import { telHref } from '../../shared/page/paths';
 import { LogoMark } from '../../shared/ui/business/logo';
 import { pageRows } from '../pages';
@@ -51,9 +50,7 @@ export function SiteFooter() {
               <br />
               {address.city}, {address.state} {address.zipCode}
             </li>
-            <li>
-              Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}
-            </li>
+            <li>{hours.words}</li>
           </ul>
         </div>
         <div>

@@ -1,4 +1,5 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
+import { dataPlaceholders } from '@contracts/vocabulary/placeholders';
 
 export interface Company {
   readonly business: BusinessFacts;
@@ -7,16 +8,6 @@ export interface Company {
   readonly publicUrl: string;
 }
 
-const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
 export const businessId = (publicUrl: string): string => `${publicUrl}/#business`;
 
 /**
@@ -24,7 +15,7 @@ export const businessId = (publicUrl: string): string => `${publicUrl}/#business
  * company itself.
  */
 export function localBusiness({ business, dialNumber, publicUrl }: Company): object {
-  const { address, hours } = business;
+  const { address } = business;
   return {
     '@type': 'LocalBusiness',
     '@id': businessId(publicUrl),
@@ -44,21 +35,13 @@ export function localBusiness({ business, dialNumber, publicUrl }: Company): obj
       postalCode: address.zipCode,
       addressCountry: 'US',
     },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: weekdays,
-      opens: hours.opens,
-      closes: hours.closes,
-    },
+    openingHoursSpecification: dataPlaceholders.hoursByDay,
     areaServed: areasOf(business),
     sameAs: [business.socialUrl],
   };
 }
 
-const areasOf = ({ counties, towns }: BusinessFacts): readonly object[] => [
-  ...counties.map((county) => ({
-    '@type': 'AdministrativeArea',
-    name: `${county} County, Florida`,
-  })),
+const areasOf = ({ towns }: BusinessFacts): readonly unknown[] => [
+  dataPlaceholders.counties,
   ...towns.map((town) => ({ '@type': 'City', name: `${town}, Florida` })),
 ];

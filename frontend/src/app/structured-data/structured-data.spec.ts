@@ -1,5 +1,6 @@
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import type { JobOpening } from '../../features/marketing/careers/content/openings';
+import { dataPlaceholders } from '@contracts/vocabulary/placeholders';
 import { homeData } from './home';
 import { jobList, jobPosting } from './jobs';
 import type { Company } from './local-business';
@@ -45,7 +46,7 @@ describe('the data of the home page', () => {
         name: defaultBusiness.name,
         telephone: '+19045550142',
         url: 'https://repairs.example.com/',
-        openingHoursSpecification: expect.objectContaining({ opens: '07:00', closes: '20:00' }),
+        openingHoursSpecification: dataPlaceholders.hoursByDay,
       }),
     ]);
   });

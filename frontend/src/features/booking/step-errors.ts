@@ -1,3 +1,4 @@
+import type { BusinessFacts } from '@contracts/vocabulary/business';
 import { outsideServiceArea } from '@contracts/vocabulary/places/service-area';
 import { useEffect, useState, type RefObject } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
@@ -15,9 +16,13 @@ import type { BookingEntries } from './booking-draft.slice';
 type Name = FieldName<'booking'>;
 
 /** What a person has to correct, including an address that we don't serve. */
-function errorsOf(entries: BookingEntries, step: WizardStep, phone: string): FormErrors<'booking'> {
+function errorsOf(
+  entries: BookingEntries,
+  step: WizardStep,
+  business: BusinessFacts,
+): FormErrors<'booking'> {
   const errors = errorsIn('booking', entries, step);
-  const outside = step === 'contact' ? outsideServiceArea(entries, phone) : undefined;
+  const outside = step === 'contact' ? outsideServiceArea(entries, business) : undefined;
   return { ...(outside !== undefined && { zipCode: outside }), ...errors };
 }
 
@@ -32,14 +37,14 @@ export function useStepErrors(
   form: RefObject<HTMLFormElement | null>,
   failure?: ApiError,
 ) {
-  const { phone } = useBusiness();
+  const business = useBusiness();
   const [checked, setChecked] = useState<readonly Name[]>([]);
   const [refused, setRefused] = useState<{
     failure: ApiError | undefined;
     entries: BookingEntries;
   }>();
   if (failure !== refused?.failure) setRefused({ failure, entries });
-  const wrong = errorsOf(entries, step, phone);
+  const wrong = errorsOf(entries, step, business);
   const serverErrors = serverErrorsIn('booking', failure?.errors, step);
   useEffect(() => {
     focusFirst(form.current, namesIn(serverErrorsIn('booking', failure?.errors, step)));

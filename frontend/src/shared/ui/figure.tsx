@@ -8,6 +8,8 @@ interface FigureProps {
   title: string;
   /** What the callouts point at, in order. */
   legend?: readonly string[];
+  /** Counties of the legend that are served; others are left out. */
+  served?: readonly string[];
   /** `bare` has no frame and background, for figures in a panel. */
   tone?: 'framed' | 'bare';
   /** One of figures/*.tsx. */
@@ -23,6 +25,7 @@ export function Figure({
   number,
   title,
   legend,
+  served,
   tone = 'framed',
   children,
   className,
@@ -35,11 +38,14 @@ export function Figure({
         </span>
         {legend && (
           <ol className={styles.legend}>
-            {legend.map((part, index) => (
-              <li key={part}>
-                <span className={styles.number}>{index + 1}</span> {part}
-              </li>
-            ))}
+            {legend.map(
+              (part, index) =>
+                served?.includes(part) !== false && (
+                  <li key={part} data-county={served && part}>
+                    <span className={styles.number}>{index + 1}</span> {part}
+                  </li>
+                ),
+            )}
           </ol>
         )}
       </figcaption>

@@ -1,30 +1,97 @@
 /** What the office decides about booking, and the days on which the business is closed. */
-import { IsInt, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
 import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
-import { composed, IsCalendarDate, MadeOnVersion, MayBeMissing, RequiredText } from '../parsing';
 import {
-  bookingSettingRules,
+  composed,
+  IsCalendarDate,
+  ListThat,
+  MadeOnVersion,
+  MayBeMissing,
+  RequiredText,
+  Trimmed,
+} from '../parsing';
+import { EnterWorkDay } from '../tracking/technicians';
+import {
+  areCounties,
+  bookingNumberRules,
+  countiesMessage,
+  feeMessage,
+  feePattern,
   holidayReasonLength,
-  type BookingSettingName,
+  isOpeningHours,
+  openingHoursMessage,
+  textSignatureMessage,
+  textSignaturePattern,
+  type BookingNumberName,
+  type BookingRules,
 } from '../vocabulary/office/booking-settings';
+import { serviceCounties, type County } from '../vocabulary/places/service-area';
+import { isWorkWeek, type WorkDay } from '../vocabulary/technician-work';
 
-const Setting = (name: BookingSettingName): PropertyDecorator => {
-  const { max, unit } = bookingSettingRules[name];
-  const message = `Must be from 0 to ${max} ${unit}`;
-  return composed(Max(max, { message }), Min(0, { message }), IsInt({ message }), MayBeMissing());
+const NumberSetting = (name: BookingNumberName): PropertyDecorator => {
+  const { min, max, unit } = bookingNumberRules[name];
+  const message = `Must be from ${min} to ${max} ${unit}`;
+  return composed(Max(max, { message }), Min(min, { message }), IsInt({ message }), MayBeMissing());
 };
 
 /** PATCH /api/admin/settings. Omitted settings stay. */
-export class ChangeBookingSettings {
-  @Setting('leadTimeMinutes')
+export class ChangeBookingSettings implements Partial<BookingRules> {
+  @NumberSetting('leadTimeMinutes')
   leadTimeMinutes?: number;
 
-  @Setting('changeCutoffHours')
+  @NumberSetting('changeCutoffHours')
   changeCutoffHours?: number;
 
-  @Setting('dispatchAheadMinutes')
+  @NumberSetting('dispatchAheadMinutes')
   dispatchAheadMinutes?: number;
+
+  @NumberSetting('lateAfterMinutes')
+  lateAfterMinutes?: number;
+
+  @NumberSetting('staleAfterMinutes')
+  staleAfterMinutes?: number;
+
+  /** Full hours; a day at most once. Days that aren't listed are closed. */
+  @MayBeMissing()
+  @ListThat<WorkDay>(
+    'isOpeningHours',
+    openingHoursMessage,
+    (days) => isWorkWeek(days) && isOpeningHours(days),
+  )
+  @IsArray()
+  @ArrayMaxSize(7)
+  @ValidateNested({ each: true })
+  @Type(() => EnterWorkDay)
+  openingHours?: EnterWorkDay[];
+
+  @MayBeMissing()
+  @ListThat<string>('areCounties', countiesMessage, areCounties)
+  @IsArray()
+  @ArrayMaxSize(serviceCounties.length)
+  @IsString({ each: true })
+  counties?: County[];
+
+  /** Empty: none is named. */
+  @MayBeMissing()
+  @Matches(feePattern, { message: feeMessage })
+  @Trimmed()
+  serviceCallFee?: string;
+
+  @MayBeMissing()
+  @Matches(textSignaturePattern, { message: textSignatureMessage })
+  @Trimmed()
+  textSignature?: string;
 
   @MadeOnVersion()
   version?: number;
@@ -47,7 +114,7 @@ export interface Holiday {
   readonly visits: number;
 }
 
-export type BookingRules = Readonly<Record<BookingSettingName, number>>;
+export type DecidedRules = Partial<BookingRules>;
 
 export interface BookingSettings extends BookingRules {
   readonly version: number;
@@ -64,6 +131,15 @@ export interface BookingSettings extends BookingRules {
 
 export const settingsRequests = {
   settings: request<Record<string, never>, BookingSettings>('booking.settings'),
+  /**
+   * What the office has decided; the rest is as the environment says. Other services ask again every
+   * two seconds.
+   */
+  decided: request<Record<string, never>, DecidedRules>('booking.decided-rules', [
+    'gateway',
+    'notifications',
+    'tracking',
+  ]),
   /** Refuses with `changed_meanwhile` and the `current` settings. */
   change: request<{ change: ChangeBookingSettings; by: Actor }, BookingSettings>(
     'booking.change-settings',

@@ -9,6 +9,8 @@ import type { PaymentRecord } from '../payments/office';
 import type { ReconciliationReport } from '../payments/reconciliation';
 import type { RequestService, ServiceRequest } from '../booking/service-requests';
 import type { TrackingRecord } from '../tracking/records';
+import { widestHours } from '../vocabulary/office/booking-settings';
+import { serviceCounties } from '../vocabulary/places/service-area';
 
 /** Different each time, so that specs never share an account, a limit or a message by accident. */
 export const uniqueEmail = (name = 'nora'): string =>
@@ -231,6 +233,12 @@ export function exampleSettings(changes: Partial<BookingSettings> = {}): Booking
     leadTimeMinutes: 60,
     changeCutoffHours: 24,
     dispatchAheadMinutes: 120,
+    lateAfterMinutes: 10,
+    staleAfterMinutes: 2,
+    openingHours: widestHours,
+    counties: serviceCounties,
+    serviceCallFee: '',
+    textSignature: '',
     holidays: [],
     history: [],
     ...changes,

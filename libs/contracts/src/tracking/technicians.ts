@@ -10,7 +10,6 @@ import {
   Matches,
   Max,
   Min,
-  registerDecorator,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
@@ -19,6 +18,7 @@ import { event, request } from '../messaging';
 import {
   composed,
   IsCalendarDate,
+  ListThat,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
@@ -63,24 +63,7 @@ export class Coordinates {
   lng!: number;
 }
 
-/** A list whose items have to go together. The name is for the description of the API. */
-const ListThat = <Item>(
-  name: string,
-  message: string,
-  goesTogether: (items: readonly Item[]) => boolean,
-): PropertyDecorator => {
-  const validate = (items: unknown) => Array.isArray(items) && goesTogether(items as Item[]);
-  return (target, propertyName) =>
-    registerDecorator({
-      name,
-      target: target.constructor,
-      propertyName: propertyName as string,
-      options: { message },
-      validator: { validate },
-    });
-};
-
-class EnterWorkDay implements WorkDay {
+export class EnterWorkDay implements WorkDay {
   @IsInt()
   @Min(0)
   @Max(6)

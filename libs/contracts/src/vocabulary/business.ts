@@ -13,7 +13,12 @@ export interface BusinessFacts {
     readonly zipCode: string;
   };
   /** In business time. */
-  readonly hours: { readonly opens: string; readonly closes: string };
+  readonly hours: {
+    readonly opens: string;
+    readonly closes: string;
+    /** For people. */
+    readonly words: string;
+  };
   readonly counties: readonly string[];
   readonly towns: readonly string[];
   readonly since: number;
@@ -29,7 +34,7 @@ export const defaultBusiness: BusinessFacts = {
   phone: '(904) 555-0142',
   email: 'service@example.com',
   address: { street: '100 Lighthouse Way', city: 'St Augustine', state: 'FL', zipCode: '32084' },
-  hours: { opens: '07:00', closes: '20:00' },
+  hours: { opens: '07:00', closes: '20:00', words: 'Daily 7:00 AM – 8:00 PM' },
   counties: ['St Johns', 'Flagler', 'Volusia', 'Clay'],
   towns: [
     'St Augustine',

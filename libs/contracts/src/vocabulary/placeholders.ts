@@ -1,6 +1,6 @@
 /**
- * Placeholders in the prerendered site for facts that an operator sets. The gateway fills them in
- * when it starts. Pages can use a placeholder like the fact itself: the name has two lines, the
+ * Placeholders in the prerendered site for facts that an operator or the office sets. The gateway
+ * fills them in when it starts, and again when the office has changed one. Pages can use a placeholder like the fact itself: the name has two lines, the
  * phone number has ten digits, and an address can be part of a link. Imports nothing.
  */
 export const placeholders = {
@@ -18,7 +18,19 @@ export const placeholders = {
   reviewsUrl: '{{reviewsUrl}}',
   socialUrl: '{{socialUrl}}',
   publicUrl: '{{publicUrl}}',
+  hours: '{{hours}}',
 } as const;
+
+/** Strings in JSON that become something else than a string: the value is JSON. */
+export const dataPlaceholders = {
+  /** An array. */
+  hoursByDay: '{{hoursByDay}}',
+  /** Items of an array. */
+  counties: '{{counties}}',
+} as const;
+
+/** The HTML element of a county that isn't served is left out: `<li data-county="Clay" …>`. */
+export const countyAttribute = 'data-county';
 
 export type PlaceholderName = keyof typeof placeholders;
 

@@ -104,6 +104,23 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
 export const hoursText = ({ start, end }: Pick<WorkDay, 'start' | 'end'>): string =>
   `${clockText(start)}–${clockText(end)}`;
 
+const shortDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** `Mon–Fri 8 AM–5 PM, Sat 9 AM–1 PM` */
+export function weekWords(days: readonly WorkDay[]): string {
+  const parts: { from: number; to: number; hours: string }[] = [];
+  for (const { weekday, ...day } of days.toSorted((a, b) => a.weekday - b.weekday)) {
+    const [last, hours] = [parts.at(-1), hoursText(day)];
+    if (last && last.hours === hours && last.to === weekday - 1) last.to = weekday;
+    else parts.push({ from: weekday, to: weekday, hours });
+  }
+  return parts
+    .map(({ from, to, hours }) =>
+      [from === to ? shortDays[from] : `${shortDays[from]}–${shortDays[to]}`, hours].join(' '),
+    )
+    .join(', ');
+}
+
 function clockText(time: string): string {
   const [hours = '', minutes] = time.split(':');
   const hour = Number(hours);

@@ -15,9 +15,9 @@ import {
   type JobOutcome,
   type ReportPeriod,
 } from '@contracts/vocabulary/office/reports';
-import { lateAfterMinutes } from '@contracts/vocabulary/tracking';
 import { DataSource } from 'typeorm';
 import { notImported } from '../origin/imported-records';
+import { CurrentRules } from '../settings/current-rules';
 
 const none: CountedVisits = { ...noVisits, revenueCents: 0 };
 
@@ -57,7 +57,7 @@ const sums = `
       .map((outcome) => `count(*) FILTER (WHERE outcome = '${outcome}')::integer AS "${outcome}"`)
       .join(', ')},
     count(arrived_at)::integer AS arrived,
-    count(*) FILTER (WHERE arrived_at <= starts_at + interval '${lateAfterMinutes} minutes')::integer
+    count(*) FILTER (WHERE arrived_at <= starts_at + $8 * interval '1 minute')::integer
       AS "onTime",
     count(*) FILTER (WHERE status = ANY($7) AND (next_at IS NULL
       OR next_at > starts_at + interval '${returnVisitDays} days'))::integer AS "firstVisits",
@@ -69,7 +69,10 @@ const sums = `
 
 @Injectable()
 export class VisitReportsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: CurrentRules,
+  ) {}
 
   async visits({
     from,
@@ -85,6 +88,7 @@ export class VisitReportsService {
         technicianId ?? null,
         appointmentStatusesThatAre('stands'),
         done,
+        this.rules.lateAfterMinutes,
       ]),
       this.dataSource.query<{ technicianId: string; name: string | null; active: boolean }[]>(
         `SELECT technician_id AS "technicianId", name, active FROM technician_roster

@@ -5,8 +5,10 @@ import {
   type AddHoliday,
   type BookingSettings,
   type ChangeBookingSettings,
+  type DecidedRules,
 } from '@contracts/booking/settings';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { CurrentRules } from './current-rules';
 import { SettingsService } from './settings.service';
 
 interface MadeBy {
@@ -15,11 +17,19 @@ interface MadeBy {
 
 @Controller()
 export class SettingsController {
-  constructor(private readonly service: SettingsService) {}
+  constructor(
+    private readonly service: SettingsService,
+    private readonly rules: CurrentRules,
+  ) {}
 
   @RequestHandler(settingsRequests.settings)
   settings(): Promise<BookingSettings> {
     return this.service.settings(new Date());
+  }
+
+  @RequestHandler(settingsRequests.decided)
+  decided(): Promise<DecidedRules> {
+    return this.rules.decided();
   }
 
   @RequestHandler(settingsRequests.change)

@@ -1,8 +1,11 @@
 /** What the office decides about booking, on each replica. */
 import {
-  bookingSettingNames,
-  bookingSettingRules,
+  bookingNumberNames,
+  bookingNumberRules,
+  textSignatureLength,
+  widestHours,
 } from '@contracts/vocabulary/office/booking-settings';
+import { serviceCounties } from '@contracts/vocabulary/places/service-area';
 import type { ChangeBookingSettings } from '@contracts/booking/settings';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -12,11 +15,12 @@ import { friday, monday } from '../../test/factories';
 import { CurrentRules } from './current-rules';
 import { SettingsService } from './settings.service';
 
+const environment = { LEAD_TIME_MINUTES: '90', SERVICE_CALL_FEE: '89' };
 let booking: BookingUnderTest;
 let other: BookingUnderTest;
 beforeAll(async () => {
-  booking = await BookingUnderTest.open({ LEAD_TIME_MINUTES: '90' });
-  other = await BookingUnderTest.open({ LEAD_TIME_MINUTES: '90' }, booking);
+  booking = await BookingUnderTest.open(environment);
+  other = await BookingUnderTest.open(environment, booking);
 });
 beforeEach(async () => {
   await booking.database.clear();
@@ -38,6 +42,12 @@ it('is what the environment says until the office decides otherwise, and then on
     leadTimeMinutes: 90,
     changeCutoffHours: 24,
     dispatchAheadMinutes: 120,
+    lateAfterMinutes: 10,
+    staleAfterMinutes: 2,
+    openingHours: widestHours,
+    counties: serviceCounties,
+    serviceCallFee: '89',
+    textSignature: '',
     holidays: [],
     history: [],
   });
@@ -66,7 +76,7 @@ it('decides which times are offered from the next question on', async () => {
   await booking.hire(1);
   const offered = async () => (await booking.slots.availableSlots(monday, friday)).availableSlots;
   expect(await offered()).not.toEqual([]);
-  await change({ leadTimeMinutes: bookingSettingRules.leadTimeMinutes.max });
+  await change({ leadTimeMinutes: bookingNumberRules.leadTimeMinutes.max });
   expect(await offered()).toEqual([]);
 });
 
@@ -96,11 +106,40 @@ it('is changed by one of two who look at the same version', async () => {
 });
 
 it('holds what the configuration could hold, and no more', async () => {
-  for (const name of bookingSettingNames) {
-    const { max } = bookingSettingRules[name];
+  for (const name of bookingNumberNames) {
+    const { min, max } = bookingNumberRules[name];
     expect((await change({ [name]: max }))[name]).toBe(max);
-    await expect(change({ [name]: max + 1 })).rejects.toThrow(/check constraint/);
+    for (const wrong of [min - 1, max + 1])
+      await expect(change({ [name]: wrong })).rejects.toThrow(/check constraint/);
   }
+  const textSignature = 'x'.repeat(textSignatureLength);
+  expect(await change({ textSignature })).toMatchObject({ textSignature });
+  await expect(change({ textSignature: `${textSignature}x` })).rejects.toThrow(/check constraint/);
+});
+
+it('offers the opening hours of each weekday, and tells the other services what was decided', async () => {
+  await booking.hire(1);
+  const decided = () => booking.get(CurrentRules).decided();
+  expect(await decided()).toEqual({});
+  const hours = { start: '09:00', end: '11:00' };
+  const openingHours = [{ weekday: 1, ...hours }];
+  const changed = await change({ openingHours, counties: ['Clay'], serviceCallFee: '' });
+  expect(changed.history.map(({ message }) => message)).toEqual([
+    'Service-call fee: none, before $89',
+    'Counties served: Clay, before Clay, St Johns, Flagler, Volusia',
+    'Opening hours: Mon 9 AM–11 AM, before Mon–Sat 7 AM–8 PM',
+  ]);
+  expect(await decided()).toEqual({ openingHours, counties: ['Clay'], serviceCallFee: '' });
+  const offered = async (date: string) =>
+    (await booking.slots.availableSlots(date, friday)).availableSlots;
+  expect(await offered(monday)).toEqual(['09:00-10:00', '10:00-11:00']);
+  expect(await offered('2026-11-24')).toEqual([]);
+  expect(booking.slots.bookable(monday, '11:00-12:00', friday)).toBeNull();
+  expect(await booking.slots.nextWorkday(friday)).toBe(monday);
+  expect(booking.slots.ofOffice(monday, '11:00-12:00', friday, false)).not.toBeNull();
+  expect(await change({ openingHours: [{ ...hours, weekday: 1 }] })).toMatchObject({
+    version: changed.version,
+  });
 });
 
 it('closes a day for customers, and opens it again', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '@contracts/customers/accounts';
@@ -8,14 +9,11 @@ import type {
   Holiday,
 } from '@contracts/booking/settings';
 import { businessDate } from '@contracts/business-time';
-import {
-  bookingSettingNames,
-  bookingSettingRules,
-} from '@contracts/vocabulary/office/booking-settings';
+import { changeWords } from '@contracts/vocabulary/office/booking-settings';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
-import { CurrentRules } from './current-rules';
+import { CurrentRules, settingColumns, settingNames } from './current-rules';
 
 const historyLength = 50;
 
@@ -44,23 +42,16 @@ export class SettingsService {
       if (version !== undefined && version !== before.version) {
         throw new Refusal('changed_meanwhile', { details: { current: await this.view(tx, now) } });
       }
-      const others = bookingSettingNames.filter(
-        (name) => change[name] !== undefined && change[name] !== before[name],
-      );
+      const after = { ...before, ...change };
+      const others = settingNames.filter((name) => !isDeepStrictEqual(after[name], before[name]));
       if (others.length === 0) return this.view(tx, now);
-      const value = (name: (typeof others)[number]) =>
-        others.includes(name) ? change[name] : null;
+      const assignments = others.map((name, index) => `${settingColumns[name]} = $${index + 1}`);
       await tx.query(
-        `UPDATE settings SET version = version + 1,
-           lead_time_minutes = coalesce($1, lead_time_minutes),
-           change_cutoff_hours = coalesce($2, change_cutoff_hours),
-           dispatch_ahead_minutes = coalesce($3, dispatch_ahead_minutes)`,
-        bookingSettingNames.map(value),
+        `UPDATE settings SET version = version + 1, ${assignments.join(', ')}`,
+        others.map((name) => asParameter(after[name])),
       );
-      for (const name of others) {
-        const { label, unit } = bookingSettingRules[name];
-        await this.log(tx, by, `${label}: ${change[name]} ${unit}, before ${before[name]}`);
-      }
+      for (const name of others)
+        await this.log(tx, by, changeWords(name, after[name], before[name]));
       return this.view(tx, now);
     });
     await this.rules.refresh();
@@ -121,3 +112,7 @@ export class SettingsService {
     };
   }
 }
+
+/** The driver would make an array of PostgreSQL of a list. */
+const asParameter = (value: unknown): unknown =>
+  typeof value === 'object' ? JSON.stringify(value) : value;

@@ -7,6 +7,8 @@ import {
   type HourLabel,
   type SlotLabel,
 } from '@contracts/vocabulary/booking';
+import { widestHours } from '@contracts/vocabulary/office/booking-settings';
+import { weekdayOf, type WorkDay } from '@contracts/vocabulary/technician-work';
 import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '@contracts/business-time';
 
 const slotMs = 60 * 60_000;
@@ -32,20 +34,35 @@ export function slotOn(date: string, label: HourLabel): Slot {
   return { date, label, start, end: new Date(start.getTime() + slotMs) };
 }
 
-export function windowDates(now: Date): string[] {
+/** The hours in which the business is open that day. */
+function openLabels(date: string, week: readonly WorkDay[]): SlotLabel[] {
+  const weekday = weekdayOf(date);
+  const day = week.find((each) => each.weekday === weekday);
+  if (!day) return [];
+  return slotLabels.filter((label) => day.start <= label.slice(0, 5) && label.slice(6) <= day.end);
+}
+
+export function windowDates(now: Date, week: readonly WorkDay[] = widestHours): string[] {
   const today = businessDate(now);
   return Array.from({ length: bookingWindowDays }, (_, days) => dateAfter(today, days)).filter(
-    (date) => !isSunday(date),
+    (date) => openLabels(date, week).length > 0,
   );
 }
 
-export function slotsOn(date: string, now: Date, leadTimeMinutes: number): SlotLabel[] {
+/** `week`: the opening hours. */
+export function slotsOn(
+  date: string,
+  now: Date,
+  leadTimeMinutes: number,
+  week: readonly WorkDay[] = widestHours,
+): SlotLabel[] {
   const today = businessDate(now);
-  if (isSunday(date) || date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
+  if (date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
+  const open = openLabels(date, week);
   const earliest = clockAt(new Date(now.getTime() + leadTimeMinutes * 60_000));
-  if (date !== earliest.date) return date > earliest.date ? [...slotLabels] : [];
+  if (date !== earliest.date) return date > earliest.date ? open : [];
   // Clocks change before the first slot of a day, so local times can be compared.
-  return slotLabels.filter((label) => `${label.slice(0, 5)}:00.000` >= earliest.time);
+  return open.filter((label) => `${label.slice(0, 5)}:00.000` >= earliest.time);
 }
 
 /** Null if it isn't offered. */
@@ -54,8 +71,10 @@ export function bookableSlot(
   label: string,
   now: Date,
   leadTimeMinutes: number,
+  week: readonly WorkDay[] = widestHours,
 ): Slot | null {
-  if (!isSlotLabel(label) || !slotsOn(date, now, leadTimeMinutes).includes(label)) return null;
+  if (!isSlotLabel(label) || !slotsOn(date, now, leadTimeMinutes, week).includes(label))
+    return null;
   return slotOn(date, label);
 }
 

@@ -81,12 +81,12 @@ export class SlotsService {
     now: Date,
     tx?: EntityManager,
   ): Promise<SlotAlternative[]> {
-    return alternativesTo(asked, await this.free(windowDates(now), now, tx));
+    return alternativesTo(asked, await this.free(this.openDates(now), now, tx));
   }
 
   /** Doesn't check whether it's full. The booking does. */
   bookable(date: string, label: string, now: Date): Slot | null {
-    return bookableSlot(date, label, now, this.rules.leadTimeMinutes);
+    return bookableSlot(date, label, now, this.rules.leadTimeMinutes, this.rules.openingHours);
   }
 
   ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
@@ -101,7 +101,7 @@ export class SlotsService {
   /** The next date on which the business is open, after today. */
   async nextWorkday(now: Date): Promise<string> {
     const today = businessDate(now);
-    const dates = windowDates(now).filter((date) => date > today);
+    const dates = this.openDates(now).filter((date) => date > today);
     const { rows } = await namedStatement<{ date: string }>(this.dataSource, selectBlackouts, [
       today,
       dates.at(-1),
@@ -110,10 +110,15 @@ export class SlotsService {
     return dates.find((date) => !closed.has(date)) ?? dateAfter(today, 1);
   }
 
+  private openDates(now: Date): string[] {
+    return windowDates(now, this.rules.openingHours);
+  }
+
   /** `dates` are in order. Takes one query at most. */
   private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
+    const { leadTimeMinutes, openingHours } = this.rules;
     const offered = dates
-      .map((date) => ({ date, labels: slotsOn(date, now, this.rules.leadTimeMinutes) }))
+      .map((date) => ({ date, labels: slotsOn(date, now, leadTimeMinutes, openingHours) }))
       .filter(({ labels }) => labels.length > 0);
     const first = offered[0];
     const last = offered.at(-1);

@@ -25,6 +25,7 @@ import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/retur
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
+import { SiteConfigService } from '../status/site-config.service';
 import { requireReachable } from '../edge/validation/reachable';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { AppointmentId } from '../edge/validation/path-params';
@@ -84,6 +85,7 @@ export class AppointmentsApiController {
   constructor(
     private readonly requests: Requests,
     private readonly slots: SlotsCache,
+    private readonly site: SiteConfigService,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -102,7 +104,7 @@ export class AppointmentsApiController {
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
   ): Promise<BookedAppointment> {
-    if (caller.role !== 'admin') requireReachable(booking, this.config.business);
+    if (caller.role !== 'admin') requireReachable(booking, this.site.business);
     try {
       const booked = await this.requests.ask(bookingRequests.book, {
         booking,

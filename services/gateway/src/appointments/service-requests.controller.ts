@@ -13,6 +13,7 @@ import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
+import { SiteConfigService } from '../status/site-config.service';
 import { Returns, ReturnsPageOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
@@ -28,6 +29,7 @@ export class ServiceRequestsApiController {
   constructor(
     private readonly requests: Requests,
     private readonly slots: SlotsCache,
+    private readonly site: SiteConfigService,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -40,7 +42,7 @@ export class ServiceRequestsApiController {
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
   ): Promise<ServiceRequest> {
-    if (caller.role !== 'admin') requireReachable(request, this.config.business);
+    if (caller.role !== 'admin') requireReachable(request, this.site.business);
     return this.requests.ask(serviceRequestCalls.requestService, {
       request,
       idempotencyKey,

@@ -1,9 +1,18 @@
 import { nameLines, telHref, type BusinessFacts } from '@contracts/vocabulary/business';
-import { inJson, placeholders, type PlaceholderName } from '@contracts/vocabulary/placeholders';
+import {
+  countyAttribute,
+  dataPlaceholders,
+  inJson,
+  placeholders,
+  type PlaceholderName,
+} from '@contracts/vocabulary/placeholders';
+import type { WorkDay } from '@contracts/vocabulary/technician-work';
 
 export interface Facts {
   readonly business: BusinessFacts;
   readonly publicUrl: string;
+  /** As decided by the office; otherwise it's open daily. */
+  readonly openingHours?: readonly WorkDay[];
 }
 
 export function templateRenderer(facts: Facts): (template: string) => string {
@@ -14,6 +23,8 @@ export function templateRenderer(facts: Facts): (template: string) => string {
     values.set(encodeURIComponent(placeholder), inHtml(encodeURIComponent(value)));
     values.set(inJson(placeholder), insideJsonString(value));
   }
+  for (const [name, data] of Object.entries(dataOf(facts)))
+    values.set(`"${inJson(dataPlaceholders[name as keyof typeof dataPlaceholders])}"`, data);
   // In one pass, so that a value that looks like a placeholder stays a value. Longest first,
   // because the name contains its two lines.
   const known = [...values.keys()].sort((a, b) => b.length - a.length);
@@ -22,7 +33,50 @@ export function templateRenderer(facts: Facts): (template: string) => string {
     'g',
   );
   // As a function, because `$&` has a meaning in replacement text.
-  return (template) => template.replace(anyPlaceholder, (found) => values.get(found) ?? found);
+  return (template) =>
+    template
+      .replace(anyCounty, (element, county: string) =>
+        facts.business.counties.includes(county) ? element : '',
+      )
+      .replace(anyPlaceholder, (found) => values.get(found) ?? found);
+}
+
+const anyCounty = new RegExp(`<li ${countyAttribute}="([^"]*)".*?</li>`, 'gs');
+
+const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** For search engines. */
+function dataOf({
+  business,
+  openingHours = weekdays.map((_, weekday) => ({
+    weekday,
+    start: business.hours.opens,
+    end: business.hours.closes,
+  })),
+}: Facts): Record<keyof typeof dataPlaceholders, string> {
+  return {
+    hoursByDay: JSON.stringify(
+      openingHours.map(({ weekday, start, end }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays[weekday],
+        opens: start,
+        closes: end,
+      })),
+    ),
+    counties: business.counties
+      .map((county) =>
+        JSON.stringify({ '@type': 'AdministrativeArea', name: `${county} County, Florida` }),
+      )
+      .join(','),
+  };
 }
 
 function valuesOf({ business, publicUrl }: Facts): Record<PlaceholderName, string> {
@@ -40,6 +94,7 @@ function valuesOf({ business, publicUrl }: Facts): Record<PlaceholderName, strin
     reviewsUrl,
     socialUrl,
     publicUrl,
+    hours: business.hours.words,
   };
 }
 

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { DecidedRules } from '@contracts/booking/settings';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
-import type { SiteConfig } from '@contracts/vocabulary/business';
+import type { BusinessFacts, SiteConfig } from '@contracts/vocabulary/business';
 import { mapDefaults } from '@contracts/vocabulary/places/map';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { MapArchive } from '../map/map-archive';
+import { businessAsDecided } from './decided-business';
 
 const lapRememberedMs = 2_000;
 
@@ -17,15 +20,21 @@ export class SiteConfigService {
     private readonly config: GatewayConfig,
     private readonly requests: Requests,
     private readonly mapArchive: MapArchive,
+    private readonly rules: KeptReply<DecidedRules>,
   ) {}
 
-  /** These don't change while the process runs. They're part of the pages. */
+  /** As configured, and as the office has decided since. */
+  get business(): BusinessFacts {
+    return businessAsDecided(this.config.business, this.rules.current);
+  }
+
+  /** These are part of the pages. They change only when the office's rules do. */
   settled(): SiteConfig {
     const { config } = this;
     return {
       demo: config.demo,
       publicUrl: config.publicUrl,
-      business: config.business,
+      business: this.business,
       stripe: {
         mode: config.stripeMode,
         publishableKey:

@@ -2,6 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { settingsRequests, type DecidedRules } from '@contracts/booking/settings';
+import { exampleBooking } from '@contracts/testing/examples';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway } from '../gateway-under-test';
@@ -203,6 +206,32 @@ describe('pages', () => {
 });
 
 describe('a gateway', () => {
+  it('fills its pages again, and refuses addresses, as the office has decided since', async () => {
+    const { app, http, stubs, stop } = await startGateway({ SITE_DIR: gateway.config.SITE_DIR });
+    try {
+      const page = () => http.get('/').expect(200);
+      const { headers: before } = await page();
+      stubs.answer(settingsRequests.decided, (): DecidedRules => ({
+        openingHours: [{ weekday: 1, start: '09:00', end: '12:00' }],
+        counties: ['Clay'],
+        serviceCallFee: '95',
+      }));
+      await app.get(KeptReply).refresh();
+      const { text, headers } = await page();
+      expect(text).toContain('"words":"Mon 9 AM–12 PM"');
+      expect(headers.etag).not.toBe(before.etag);
+      const { body } = await http.get('/api/config').expect(200);
+      expect(body).toMatchObject({ business: { counties: ['Clay'], serviceCallFee: '95' } });
+      const booking = { ...exampleBooking(), city: 'Ponte Vedra', zipCode: '32082' };
+      const refused = await http.post('/api/appointments').send(booking).expect(400);
+      expect(refused.body).toMatchObject({
+        errors: [{ field: 'zipCode', message: expect.stringContaining('We don’t come to') }],
+      });
+    } finally {
+      await stop();
+    }
+  });
+
   it('takes the pages that it has written away again when it stops', async () => {
     const { app, stop } = await startGateway({ SITE_DIR: gateway.config.SITE_DIR });
     const { folder } = app.get(RenderedSite);

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { DecidedRules } from '@contracts/booking/settings';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import { bookingRequests, journeyFacts, type JourneyVisit } from '@contracts/booking/appointments';
 import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
@@ -35,18 +37,23 @@ import type { VisitMessage, VisitNow } from './visit-messages';
 /** Composes a message when it is sent, from the owners' answers. */
 @Injectable()
 export class ComposerService {
-  private readonly sender: Sender;
+  private readonly facts: Sender;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly optOuts: OptOutsService,
     private readonly technicians: TechnicianComposerService,
+    private readonly rules: KeptReply<DecidedRules>,
     { business, publicUrl }: NotificationsConfig,
   ) {
     const { name, phone, email, address } = business;
     const town = `${address.city}, ${address.state} ${address.zipCode}`;
-    this.sender = { name, phone, email, street: address.street, town, publicUrl };
+    this.facts = { name, phone, email, street: address.street, town, publicUrl };
+  }
+
+  private get sender(): Sender {
+    return { ...this.facts, textSignature: this.rules.current.textSignature };
   }
 
   /** Rejects if an owner doesn't answer. */

@@ -34,6 +34,8 @@ export interface Sender {
   /** Town, state and ZIP code. */
   readonly town: string;
   readonly publicUrl: string;
+  /** At the end of text messages. */
+  readonly textSignature?: string;
 }
 
 /** A line break in a subject would start another header. */

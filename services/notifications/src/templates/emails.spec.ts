@@ -1,5 +1,9 @@
 import type { AppointmentMessage } from '@contracts/booking/own-records';
 import { appliances, brands } from '@contracts/vocabulary/booking';
+import {
+  textSignatureLength,
+  textSignaturePattern,
+} from '@contracts/vocabulary/office/booking-settings';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEmails } from '../../test/all-emails';
@@ -279,6 +283,28 @@ describe('text messages', () => {
       expect(text).toContain('private');
       expect(text.endsWith(` ${url}`)).toBe(true);
     }
+  });
+
+  it('ends with the signature, and stays one message with the longest', () => {
+    const textSignature = 'x'.repeat(textSignatureLength);
+    expect(textSignaturePattern.test(textSignature)).toBe(true);
+    expect(textSignaturePattern.test(`${textSignature}x`)).toBe(false);
+    expect(textSignaturePattern.test('Zoë')).toBe(false);
+    const sender = { ...aSender, textSignature };
+    const signed = [
+      rescheduledText(visit, sender),
+      cancelledText(visit, sender),
+      reminderText(visit, sender, 'tomorrow'),
+    ];
+    for (const text of signed) {
+      expect(text).toMatch(new RegExp(` Reply STOP to opt out\\. - ${textSignature}$`));
+      expect(text.length).toBeLessThanOrEqual(smsLength);
+    }
+    const publicUrl = 'https://firstcoastappliancerepair.com';
+    const approach = { technicianName: 'Mo', expectedAt: new Date('2030-06-14T14:10:00Z') };
+    const full = onTheWayText(visit, { ...sender, publicUrl }, approach);
+    expect(full.length).toBeLessThanOrEqual(smsLength);
+    expect(full).toMatch(/out\.$/);
   });
 
   it('keeps to the alphabet in which a message has 160 signs', () => {

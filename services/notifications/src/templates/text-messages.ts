@@ -7,7 +7,7 @@ import type { Approach } from './visit-emails';
 
 /** Characters that fit into one message. */
 export const smsLength = 160;
-const ending = 'Reply STOP to opt out.';
+const optingOut = 'Reply STOP to opt out.';
 
 /** The GSM characters that count as one. */
 const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
@@ -28,52 +28,67 @@ const inPlainSigns = (text: string): string =>
         .replace(/[[\]\\^{|}~`]/g, ''),
     );
 
-export function rescheduledText(visit: MessagedAppointment, { name }: Sender): string {
-  return composed(name, [`your visit ${visit.number} is now ${whenOf(visit)}.`]);
+export function rescheduledText(visit: MessagedAppointment, sender: Sender): string {
+  return composed(sender, [`your visit ${visit.number} is now ${whenOf(visit)}.`]);
 }
 
-export function cancelledText(visit: MessagedAppointment, { name, phone }: Sender): string {
+export function cancelledText(visit: MessagedAppointment, sender: Sender): string {
   if (visit.cancellation?.noShow) {
-    return composed(name, [
+    return composed(sender, [
       `sorry we missed you for visit ${visit.number}, ${whenOf(visit)}.`,
-      `To book again: ${phone}.`,
+      `To book again: ${sender.phone}.`,
     ]);
   }
-  return composed(name, [
+  return composed(sender, [
     `your visit ${visit.number} on ${whenOf(visit)} is canceled.`,
-    `Questions: ${phone}.`,
+    `Questions: ${sender.phone}.`,
   ]);
 }
 
 export function reminderText(
   visit: MessagedAppointment,
-  { name, phone }: Sender,
+  sender: Sender,
   day: 'today' | 'tomorrow',
 ): string {
-  return composed(name, [
+  return composed(sender, [
     `reminder, your visit is ${day}, ${whenOf(visit)} (${visit.number}).`,
-    `Questions: ${phone}.`,
+    `Questions: ${sender.phone}.`,
   ]);
 }
 
 export function onTheWayText(
   visit: MessagedAppointment,
-  { name, publicUrl }: Sender,
+  sender: Sender,
   { expectedAt }: Approach,
 ): string {
   const expected = expectedAt ? `, about ${timeOfDay(expectedAt)}` : '';
-  return composed(name, [`on the way${expected}. ${publicUrl}${shortTrackingPath(visit.id)}`]);
+  return composed(sender, [
+    `on the way${expected}. ${sender.publicUrl}${shortTrackingPath(visit.id)}`,
+  ]);
 }
 
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
   `${inGsm(name)}: you're opted out and won't get more texts. Reply START to opt back in.`;
 
-/** Leaves out sentences that don't fit, but never the first one and how to opt out. */
-function composed(name: string, [first = '', ...more]: readonly string[]): string {
-  const whole = (sentences: readonly string[]) =>
-    [`${inGsm(name)}: ${[first, ...sentences].map(inGsm).join(' ')}`, ending].join(' ');
-  const fits = more.filter((_, index) => whole(more.slice(0, index + 1)).length <= smsLength);
-  return whole(fits);
+/**
+ * Leaves out sentences that don't fit, then the signature, but never the first sentence and how to
+ * opt out.
+ */
+function composed(
+  { name, textSignature = '' }: Sender,
+  [first = '', ...more]: readonly string[],
+): string {
+  const whole = (sentences: readonly string[], signature: string) =>
+    [
+      `${inGsm(name)}: ${[first, ...sentences].map(inGsm).join(' ')}`,
+      optingOut,
+      ...(signature === '' ? [] : [`- ${inGsm(signature)}`]),
+    ].join(' ');
+  const signature = whole([], textSignature).length <= smsLength ? textSignature : '';
+  const fits = more.filter(
+    (_, index) => whole(more.slice(0, index + 1), signature).length <= smsLength,
+  );
+  return whole(fits, signature);
 }
 
 const whenOf = ({ scheduledTime, timeSlot }: MessagedAppointment): string =>

@@ -4,6 +4,8 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import type { DecidedRules } from '@contracts/booking/settings';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import type { Alert } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
@@ -13,7 +15,7 @@ import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { alertsOf } from './alerts';
 import { JourneyReadsService, type EstimatedJourney } from './journey-reads.service';
 import { JourneysService } from './journeys.service';
-import { isLate } from './lateness';
+import { isLate, thresholdsOf } from './lateness';
 
 const tickMs = 10_000;
 const pruneEveryMs = 60 * 60_000;
@@ -31,6 +33,7 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly journeys: JourneysService,
     private readonly updates: PositionUpdatePublisher,
     private readonly config: TrackingConfig,
+    private readonly rules: KeptReply<DecidedRules>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -50,8 +53,9 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Notifies customers of jobs that have become late, and the office of changed alerts. */
   async tick(now: Date): Promise<void> {
     const watched = await this.reads.watched(now);
+    const thresholds = thresholdsOf(this.rules.current);
     for (const { journey, estimate } of watched) {
-      const isNews = journey.lateSince === null && isLate(journey, estimate, now);
+      const isNews = journey.lateSince === null && isLate(journey, estimate, now, thresholds);
       if (isNews) await this.journeys.noteLate(journey, now);
     }
     this.compare(await this.alertsOf(watched, now));
@@ -62,7 +66,8 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     const names = await this.dataSource.query<{ id: string; name: string }[]>(
       `SELECT id, name FROM technicians`,
     );
-    return alertsOf(watched, new Map(names.map(({ id, name }) => [id, name])), now);
+    const byId = new Map(names.map(({ id, name }) => [id, name]));
+    return alertsOf(watched, byId, now, thresholdsOf(this.rules.current));
   }
 
   private compare(alerts: readonly Alert[]): void {

@@ -2,7 +2,7 @@
 import { shortened } from '@contracts/listed-text';
 import type { Alert } from '@contracts/tracking/records';
 import type { EstimatedJourney } from './journey-reads.service';
-import { isLate, isStale, lateFrom, staleFrom } from './lateness';
+import { isLate, isStale, lateFrom, staleFrom, thresholdsOf, type Thresholds } from './lateness';
 
 const maxAlerts = 500;
 
@@ -11,9 +11,10 @@ export function alertsOf(
   watched: readonly EstimatedJourney[],
   names: ReadonlyMap<string, string>,
   now: Date,
+  thresholds = thresholdsOf({}),
 ): Alert[] {
   return watched
-    .flatMap((one) => journeyAlerts(one, names, now))
+    .flatMap((one) => journeyAlerts(one, names, now, thresholds))
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, maxAlerts);
 }
@@ -22,16 +23,17 @@ function journeyAlerts(
   { journey, estimate }: EstimatedJourney,
   names: ReadonlyMap<string, string>,
   now: Date,
+  thresholds: Thresholds,
 ): Alert[] {
   const { appointmentId, technicianId, number, lateSince } = journey;
   if (technicianId === null) return [];
   const name = shortened(names.get(technicianId) ?? 'The technician');
   const of = { appointmentId, technicianId };
   const alerts: Alert[] = [];
-  if (isLate(journey, estimate, now)) {
+  if (isLate(journey, estimate, now, thresholds)) {
     // An estimate can be late before the slot is. Then it counts from when that was noticed.
     const noticed = lateSince ?? now;
-    const since = lateFrom(journey) < noticed ? lateFrom(journey) : noticed;
+    const since = lateFrom(journey, thresholds) < noticed ? lateFrom(journey, thresholds) : noticed;
     alerts.push({
       type: 'late-technician',
       message: `${name} is late for ${number}.`,
@@ -39,13 +41,16 @@ function journeyAlerts(
       since: since.toISOString(),
     });
   }
-  if (isStale(journey, estimate, now)) {
+  if (isStale(journey, estimate, now, thresholds)) {
     alerts.push({
       type: 'stale-position',
-      message: `No position of ${name} for more than two minutes, on the way to ${number}.`,
+      message: `No position of ${name} for more than ${minutesInWords(thresholds.staleAfterMinutes)}, on the way to ${number}.`,
       ...of,
-      since: staleFrom(journey, estimate).toISOString(),
+      since: staleFrom(journey, estimate, thresholds).toISOString(),
     });
   }
   return alerts;
 }
+
+const minutesInWords = (minutes: number): string =>
+  ({ 1: 'one minute', 2: 'two minutes' })[minutes] ?? `${minutes} minutes`;

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { DecidedRules } from '@contracts/booking/settings';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import type { JourneyVisit } from '@contracts/booking/appointments';
 import type { Journey, KnownJourney } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
@@ -17,7 +19,7 @@ import { pointOf } from '../geography/globe';
 import { LatestPositionsService, type LatestPosition } from '../positions/latest-positions.service';
 import { journeyColumns, type JourneyRow } from './journey-row';
 import { JourneysService } from './journeys.service';
-import { isLate, isStale } from './lateness';
+import { isLate, isStale, thresholdsOf, type Thresholds } from './lateness';
 
 /** Of more journeys, those that aren't active are left out first. */
 const watchLimit = 1_000;
@@ -46,6 +48,7 @@ export class JourneyReadsService {
     private readonly journeys: JourneysService,
     private readonly positions: LatestPositionsService,
     private readonly estimates: JourneyService,
+    private readonly rules: KeptReply<DecidedRules>,
   ) {}
 
   /**
@@ -59,12 +62,13 @@ export class JourneyReadsService {
     const estimated = new Map(
       (await this.estimated(rows, now, waits)).map((one) => [one.journey.appointmentId, one]),
     );
+    const thresholds = thresholdsOf(this.rules.current);
     return visits.map(({ version, facts }) => {
       const known = estimated.get(facts.appointmentId);
       if (!known) throw new Error(`no journey was made for visit ${facts.appointmentId}`);
       return known.journey.version === version
-        ? journeyView(known, now)
-        : withoutPosition(known, now);
+        ? journeyView(known, now, thresholds)
+        : withoutPosition(known, now, thresholds);
     });
   }
 
@@ -72,9 +76,10 @@ export class JourneyReadsService {
   async known(appointmentIds: readonly string[], now: Date): Promise<KnownJourney[]> {
     const rows = await this.journeys.rowsOf(appointmentIds);
     const estimated = await this.estimated(rows, now, rows.length === 1);
+    const thresholds = thresholdsOf(this.rules.current);
     return estimated.map((known) => {
       const { appointmentId, version } = known.journey;
-      return { ...journeyView(known, now), appointmentId, version };
+      return { ...journeyView(known, now, thresholds), appointmentId, version };
     });
   }
 
@@ -107,7 +112,11 @@ export class JourneyReadsService {
   }
 }
 
-function journeyView({ journey, estimate }: EstimatedJourney, now: Date): Journey {
+function journeyView(
+  { journey, estimate }: EstimatedJourney,
+  now: Date,
+  thresholds: Thresholds,
+): Journey {
   return {
     lat: journey.lat,
     lng: journey.lng,
@@ -117,15 +126,15 @@ function journeyView({ journey, estimate }: EstimatedJourney, now: Date): Journe
     distanceToCustomer: estimate.distanceKm,
     estimatedTimeToArrival: estimate.minutes,
     progress: estimate.progress,
-    stale: isStale(journey, estimate, now),
-    late: isLate(journey, estimate, now),
+    stale: isStale(journey, estimate, now, thresholds),
+    late: isLate(journey, estimate, now, thresholds),
     estimatedArrival: estimate.arrival?.toISOString() ?? null,
     notifications: journey.lateSince === null ? [] : [lateNotification(journey.lateSince)],
   };
 }
 
-function withoutPosition(known: EstimatedJourney, now: Date): Journey {
-  const shown = journeyView(known, now);
+function withoutPosition(known: EstimatedJourney, now: Date, thresholds: Thresholds): Journey {
+  const shown = journeyView(known, now, thresholds);
   return {
     ...shown,
     location: null,

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { DecidedRules } from '@contracts/booking/settings';
+import { KeptReply } from '@service-kit/requests/kept-reply';
 import type { JourneyVisit } from '@contracts/booking/appointments';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
@@ -86,6 +88,7 @@ export class JourneysService {
     private readonly dataSource: DataSource,
     private readonly geocoding: GeocodingService,
     private readonly liveUpdates: PositionUpdatePublisher,
+    private readonly rules: KeptReply<DecidedRules>,
   ) {}
 
   /** Takes visits from events and from requests for journeys, in any order and with repeats. */
@@ -94,7 +97,7 @@ export class JourneysService {
     const { rows } = await namedStatement<JourneyRow>(this.dataSource, learnVisits, [
       JSON.stringify(given),
       now,
-      lateFromStart,
+      lateFromStart(this.rules.current),
     ]);
     for (const row of rows) {
       await this.keepStart(row);

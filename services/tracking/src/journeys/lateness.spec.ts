@@ -1,7 +1,7 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { journeyRow, noEstimate, minutesAfter, morning } from '../../test/factories';
 import type { JourneyEstimate } from '../estimate/journey.service';
-import { isLate, isStale } from './lateness';
+import { isLate, isStale, thresholdsOf } from './lateness';
 
 function heardAt(at: Date, arrival = at): JourneyEstimate {
   const location = { lat: 29.8, lng: -81.3, address: null, lastUpdated: at.toISOString() };
@@ -23,6 +23,16 @@ describe('lateness', () => {
     const driving = journeyRow({ technicianId, status: 'en-route' });
     expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
     expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
+  });
+
+  it('begins, and a position becomes stale, when the office says', () => {
+    const decided = thresholdsOf({ lateAfterMinutes: 30, staleAfterMinutes: 5 });
+    const { slotStart } = journeyRow();
+    const journey = journeyRow({ technicianId, status: 'en-route', enRouteAt: morning });
+    expect(isLate(journey, noEstimate, minutesAfter(slotStart, 30), decided)).toBe(false);
+    expect(isLate(journey, noEstimate, minutesAfter(slotStart, 31), decided)).toBe(true);
+    expect(isStale(journey, heardAt(morning), minutesAfter(morning, 5), decided)).toBe(false);
+    expect(isStale(journey, heardAt(morning), minutesAfter(morning, 6), decided)).toBe(true);
   });
 
   it('leaves a position stale after two minutes on the way, and only there', () => {

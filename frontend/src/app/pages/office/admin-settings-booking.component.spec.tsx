@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BookingSettings } from '@contracts/booking/settings';
 import { exampleSettings } from '@contracts/testing/examples';
+import {
+  feeMessage,
+  textSignatureMessage,
+  widestHours,
+} from '@contracts/vocabulary/office/booking-settings';
+import { serviceCounties } from '@contracts/vocabulary/places/service-area';
 import { fill, valueOf } from '../../../testing/fields';
 import { changedMeanwhile, expectIn, expectToast, openPage } from '../../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
@@ -28,7 +34,7 @@ it('changes a rule on the version that was seen, and keeps what was typed after 
   const panel = await part('Booking');
   await waitFor(() => expect(valueOf('Lead time', panel)).toBe('60'));
   fill({ 'Lead time': '20161' }, panel);
-  await press('Save', panel);
+  await press('Save');
   await expectIn(panel, 'Enter minutes from 0 to 20160');
   expect(bodies(changing)).toEqual([]);
   fill({ 'Lead time': '90' }, panel);
@@ -39,7 +45,7 @@ it('changes a rule on the version that was seen, and keeps what was typed after 
       return changedMeanwhile(theirs, 'Someone else changed this.');
     },
   });
-  await press('Save', panel);
+  await press('Save');
   await expectToast('Settings not saved', 'Someone else changed this.');
   await waitFor(() => expect(valueOf('Online changes', panel)).toBe('48'));
   expect(valueOf('Lead time', panel)).toBe('90');
@@ -50,12 +56,46 @@ it('changes a rule on the version that was seen, and keeps what was typed after 
     [changing]: () =>
       (server.settings = exampleSettings({ version: 3, leadTimeMinutes: 90, history })),
   });
-  await press('Save', panel);
+  await press('Save');
   await expectToast('Settings saved');
   await expectIn(await part('History'), 'Lead time: 90 minutesDana');
   expect(bodies(changing)).toEqual([
     { leadTimeMinutes: 90, version: 1 },
     { leadTimeMinutes: 90, version: 2 },
+  ]);
+});
+
+it('sets hours, counties, the fee and the signature in one go, each within its limits', async () => {
+  const { press, answer, bodies, server } = open(exampleSettings());
+  const area = await part('Hours and area');
+  await waitFor(() => expect(within(area).getAllByPlaceholderText('Closed')).toHaveLength(12));
+  const messages = await part('Alerts and messages');
+  const saturday = within(area).getByText('Saturday').parentElement!;
+  fireEvent.click(saturday.querySelector('.ant-picker-clear')!);
+  fireEvent.click(
+    within(area)
+      .getAllByLabelText(/^close/i)
+      .at(-1)!,
+  );
+  fill({ 'Service-call fee': '89.5' }, await part('Booking'));
+  fill({ 'Signature of text messages': 'x'.repeat(25) }, messages);
+  await press('Save');
+  await expectIn(messages, textSignatureMessage);
+  await expectIn(await part('Booking'), feeMessage);
+  expect(bodies(changing)).toEqual([]);
+  fill({ 'Service-call fee': '89.50' }, await part('Booking'));
+  fill({ 'Signature of text messages': 'Nadia, front desk' }, messages);
+  answer({ [changing]: () => (server.settings = exampleSettings({ version: 2 })) });
+  await press('Save');
+  await expectToast('Settings saved');
+  expect(bodies(changing)).toEqual([
+    {
+      openingHours: widestHours.slice(0, 5),
+      counties: serviceCounties.slice(0, 3),
+      serviceCallFee: '89.50',
+      textSignature: 'Nadia, front desk',
+      version: 1,
+    },
   ]);
 });
 

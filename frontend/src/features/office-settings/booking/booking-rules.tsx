@@ -1,19 +1,40 @@
-import { Button, Card, Flex, Form, InputNumber } from 'antd';
-import { useEffect, useState } from 'react';
-import type { BookingRules as Rules, BookingSettings } from '@contracts/booking/settings';
+import { Button, Card, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { BookingSettings } from '@contracts/booking/settings';
 import {
-  bookingSettingNames,
-  bookingSettingRules,
+  areCounties,
+  bookingNumberNames,
+  bookingNumberRules,
+  bookingTextRules,
+  countiesMessage,
+  feeMessage,
+  feePattern,
+  isOpeningHours,
+  openingHoursMessage,
+  textSignatureLength,
+  textSignatureMessage,
+  textSignaturePattern,
+  type BookingNumberName,
+  type BookingRules as Rules,
+  type BookingSettingName,
 } from '@contracts/vocabulary/office/booking-settings';
+import { serviceCounties } from '@contracts/vocabulary/places/service-area';
+import { isWorkWeek } from '@contracts/vocabulary/technician-work';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { editConflict } from '../../../shared/api/api-error';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { WeekHours } from '../../../shared/ui/office/week-hours';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { useChangeBookingSettingsMutation } from './settings-endpoints';
 
-/** The numbers that the office decides. A change is based on what was seen when it was started. */
+const times: readonly BookingNumberName[] = bookingNumberNames.filter(
+  (name) => !['lateAfterMinutes', 'staleAfterMinutes'].includes(name),
+);
+const alerts = bookingNumberNames.filter((name) => !times.includes(name));
+
+/** What the office decides. A change is based on what was seen when it was started. */
 export function BookingRules({ settings }: { settings: BookingSettings }) {
   const [form] = Form.useForm<Rules>();
   const [typed, setTyped] = useState<Partial<Rules>>({});
@@ -22,7 +43,13 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
   // What someone else has changed shows next to what is typed.
   useEffect(() => form.setFieldsValue({ ...seen, ...typed }), [form, seen, typed]);
   const save = async () => {
-    const { data, error } = await change({ ...typed, version: seen.version });
+    const { openingHours, counties, ...rest } = typed;
+    const { data, error } = await change({
+      ...rest,
+      ...(openingHours && { openingHours: [...openingHours] }),
+      ...(counties && { counties: [...counties] }),
+      version: seen.version,
+    });
     if (data) {
       setTyped({});
       toast({ title: 'Settings saved', description: 'They take effect within seconds.' });
@@ -33,35 +60,102 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
     if (now) see(now);
   };
   return (
-    <Card role="region" aria-label="Booking" title={<h2 className={text.partTitle}>Booking</h2>}>
-      <OfficeForm<Rules>
-        form={form}
-        onValuesChange={(changed: Partial<Rules>) => setTyped({ ...typed, ...changed })}
-        onFinish={() => {
-          if (!isLoading) void save();
-        }}
-      >
-        <Flex vertical gap={16} align="start">
-          {bookingSettingNames.map((name) => {
-            const { label, hint, unit, max } = bookingSettingRules[name];
-            const message = `Enter ${unit} from 0 to ${max}`;
-            return (
-              <Form.Item
-                key={name}
-                name={name}
-                label={label}
-                extra={hint}
-                rules={[{ required: true, type: 'integer', min: 0, max, message }]}
-              >
-                <InputNumber min={0} precision={0} suffix={unit} style={{ width: 180 }} />
-              </Form.Item>
-            );
-          })}
+    <OfficeForm<Rules>
+      form={form}
+      onValuesChange={(changed: Partial<Rules>) => setTyped({ ...typed, ...changed })}
+      onFinish={() => {
+        if (!isLoading) void save();
+      }}
+    >
+      <Flex vertical gap={24}>
+        <Part title="Hours and area">
+          <Form.Item
+            {...itemOf('openingHours')}
+            rules={[
+              ruleOf<Rules['openingHours']>(
+                (days) => isWorkWeek(days) && isOpeningHours(days),
+                openingHoursMessage,
+              ),
+            ]}
+          >
+            <WeekHours fullHours closed="Closed" />
+          </Form.Item>
+          <Form.Item
+            {...itemOf('counties')}
+            rules={[ruleOf<Rules['counties']>(areCounties, countiesMessage)]}
+          >
+            <Select
+              mode="multiple"
+              virtual={false}
+              style={{ minWidth: 260 }}
+              options={serviceCounties.map((value) => ({ value, label: value }))}
+            />
+          </Form.Item>
+        </Part>
+        <Part title="Booking">
+          {times.map((name) => (
+            <NumberField key={name} name={name} />
+          ))}
+          <Form.Item
+            {...itemOf('serviceCallFee')}
+            rules={[{ pattern: feePattern, message: feeMessage }]}
+          >
+            <Input prefix="$" inputMode="decimal" style={{ width: 180 }} />
+          </Form.Item>
+        </Part>
+        <Part title="Alerts and messages">
+          {alerts.map((name) => (
+            <NumberField key={name} name={name} />
+          ))}
+          <Form.Item
+            {...itemOf('textSignature')}
+            rules={[{ pattern: textSignaturePattern, message: textSignatureMessage }]}
+          >
+            <Input count={{ show: true, max: textSignatureLength }} />
+          </Form.Item>
+        </Part>
+        <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save
           </Button>
-        </Flex>
-      </OfficeForm>
+        </div>
+      </Flex>
+    </OfficeForm>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card role="region" aria-label={title} title={<h2 className={text.partTitle}>{title}</h2>}>
+      <Flex vertical gap={16} align="start">
+        {children}
+      </Flex>
     </Card>
   );
 }
+
+function NumberField({ name }: { name: BookingNumberName }) {
+  const { label, hint, unit, min, max } = bookingNumberRules[name];
+  const message = `Enter ${unit} from ${min} to ${max}`;
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      rules={[{ required: true, type: 'integer', min, max, message }]}
+    >
+      <InputNumber min={0} precision={0} suffix={unit} style={{ width: 180 }} />
+    </Form.Item>
+  );
+}
+
+function itemOf(name: Exclude<BookingSettingName, BookingNumberName>) {
+  const { label, hint } = bookingTextRules[name];
+  return { name, label, extra: hint };
+}
+
+/** The messages are those of the server. */
+const ruleOf = <Value,>(fits: (value: Value) => boolean, message: string) => ({
+  validator: (_: unknown, value: Value) =>
+    fits(value) ? Promise.resolve() : Promise.reject(new Error(message)),
+});

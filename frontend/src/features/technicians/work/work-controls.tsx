@@ -1,11 +1,11 @@
-import { Button, DatePicker, Flex, Input, Radio, Select, TimePicker } from 'antd';
-import type { KeyboardEvent } from 'react';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button, DatePicker, Flex, Input, Radio, Select } from 'antd';
+import dayjs from 'dayjs';
 import { appliances, serviceTypes } from '@contracts/vocabulary/booking';
 import { serviceCounties, zipTowns } from '@contracts/vocabulary/places/service-area';
 import { workLimits, type DayOff } from '@contracts/vocabulary/technician-work';
+import { keepForm, WeekHours, weekdays } from '../../../shared/ui/office/week-hours';
 import { listOfText } from '../technician-values';
-import { daysOffOf, hoursOf, textOfDaysOff, textOfHours, weekdays } from './work-texts';
+import { daysOffOf, hoursOf, textOfDaysOff, textOfHours } from './work-texts';
 
 /** What Ant Design's form gives to a control. */
 interface ControlProps {
@@ -60,13 +60,6 @@ export function AreaSelect({ id, value = '', onChange }: ControlProps) {
   );
 }
 
-/** Enter takes what was typed into a picker. It doesn't send the form. */
-const keepForm = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-};
-
-const timeFormat = 'h:mm A';
-const timeOf = (time: string): Dayjs => dayjs(`2000-01-01T${time}`);
 const usual = { start: '08:00', end: '17:00' };
 
 /** All business hours, or a start and an end for each weekday. */
@@ -85,37 +78,7 @@ export function WorkWeek({ id, value = '', onChange }: ControlProps) {
           { value: true, label: 'Own hours' },
         ]}
       />
-      {days.length > 0 &&
-        weekdays.map(({ weekday, label }) => {
-          const day = days.find((each) => each.weekday === weekday);
-          const others = days.filter((each) => each !== day);
-          return (
-            <Flex key={weekday} gap={8} align="center" justify="space-between">
-              <span>{label}</span>
-              <TimePicker.RangePicker
-                aria-label={label}
-                style={{ flex: 'none', width: 230 }}
-                format={timeFormat}
-                use12Hours
-                minuteStep={30}
-                needConfirm={false}
-                placeholder={['Off', 'Off']}
-                value={day ? [timeOf(day.start), timeOf(day.end)] : null}
-                onChange={(chosen) => {
-                  const [start, end] = chosen ?? [];
-                  put(
-                    start && end
-                      ? [
-                          ...others,
-                          { weekday, start: start.format('HH:mm'), end: end.format('HH:mm') },
-                        ]
-                      : others,
-                  );
-                }}
-              />
-            </Flex>
-          );
-        })}
+      {days.length > 0 && <WeekHours value={days} onChange={put} closed="Off" />}
     </Flex>
   );
 }

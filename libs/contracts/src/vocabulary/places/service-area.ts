@@ -74,12 +74,17 @@ export function townOfZip(zipCode: string): string | undefined {
   return townsByZip.get(zipCode.trim().slice(0, 5));
 }
 
+/** Undefined outside of all of them. */
+const countyOfZip = (zipCode: string): County | undefined =>
+  serviceCounties.find((county) => zipCode.trim().slice(0, 5) in zipTowns[county]);
+
 /** Undefined for a ZIP code that we serve. */
 export function outsideServiceArea(
   { zipCode, city }: { readonly zipCode: string; readonly city: string },
-  phone: string,
+  { phone, counties }: { readonly phone: string; readonly counties: readonly string[] },
 ): string | undefined {
-  if (townOfZip(zipCode) !== undefined) return undefined;
+  const county = countyOfZip(zipCode);
+  if (county !== undefined && counties.includes(county)) return undefined;
   const place = [city.trim(), zipCode.trim()].filter((part) => part !== '').join(' ');
   return `We don’t come to ${place} yet. Call us at ${phone}.`;
 }

@@ -3,6 +3,10 @@ import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isGiven } from '@contracts/parsing';
 import { costMessages } from '@contracts/vocabulary/money';
+import {
+  countiesMessage,
+  openingHoursMessage,
+} from '@contracts/vocabulary/office/booking-settings';
 import { reportMessages } from '@contracts/vocabulary/office/reports';
 
 export type SchemaObject = Exclude<
@@ -111,6 +115,10 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { description: 'None may end before it starts' };
     case 'areServedAreas':
       return { description: 'Counties and ZIP codes of the service area' };
+    case 'isOpeningHours':
+      return { description: openingHoursMessage };
+    case 'areCounties':
+      return { description: countiesMessage };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { BusinessFacts } from '@contracts/vocabulary/business';
 import type { FieldError } from '@contracts/refusals';
 import { outsideServiceArea, phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { invalid } from './request-validation.pipe';
@@ -15,14 +16,14 @@ interface Reached {
  */
 export function requireReachable(
   { phone, zipCode, city = '' }: Reached,
-  { phone: ourPhone }: { readonly phone: string },
+  business: Pick<BusinessFacts, 'phone' | 'counties'>,
 ): void {
   const errors: FieldError[] = [];
   if (phone !== undefined && !isCallable(phone)) {
     errors.push({ field: 'phone', message: phoneMessage });
   }
   const outside =
-    zipCode === undefined ? undefined : outsideServiceArea({ zipCode, city }, ourPhone);
+    zipCode === undefined ? undefined : outsideServiceArea({ zipCode, city }, business);
   if (outside !== undefined) errors.push({ field: 'zipCode', message: outside });
   if (errors.length > 0) throw invalid(errors);
 }

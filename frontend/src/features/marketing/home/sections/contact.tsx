@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatClock } from '../../../../shared/live/clock';
 import { useBusiness, useSiteConfig } from '../../../../shared/config/site-config';
 import { mapLink } from '../../../../shared/page/map-links';
 import { paths, telHref } from '../../../../shared/page/paths';
@@ -74,7 +73,7 @@ function Addresses() {
         </a>
       </Row>
       <Row term="Hours">
-        Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}
+        {hours.words}
         <br />
         Emergencies 24/7
       </Row>

@@ -12,7 +12,7 @@ interface ServiceAreasProps {
 }
 
 export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
-  const { towns } = useBusiness();
+  const { towns, counties } = useBusiness();
   return (
     <Section
       id="service-areas"
@@ -21,30 +21,39 @@ export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
       intro="The numbers on the map are the numbers below."
     >
       <div className={styles.layout}>
-        <Figure number={figureNumber} title="Service area" legend={countyMapLegend}>
+        <Figure
+          number={figureNumber}
+          title="Service area"
+          legend={countyMapLegend}
+          served={counties}
+        >
           <CountyMapDrawing shown={towns} />
         </Figure>
         <ol className={styles.counties}>
-          {countyAreas.map(({ county, description, towns: places }, index) => (
-            <li key={county} className={styles.county}>
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className={styles.name}>{county} County</h3>
-                <p className={styles.description}>{description}</p>
-                {places.length > 0 && <p className={styles.towns}>{places.join(' · ')}</p>}
-              </div>
-              <Button
-                size="small"
-                className={styles.schedule}
-                aria-label={`Schedule Service in ${county} County`}
-                onClick={() => onSchedule()}
-              >
-                Schedule Service
-              </Button>
-            </li>
-          ))}
+          {countyAreas.map(
+            ({ county, description, towns: places }, index) =>
+              // The gateway leaves the others out of the prerendered page by this attribute.
+              counties.includes(county) && (
+                <li key={county} data-county={county} className={styles.county}>
+                  <span className={styles.number} aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <div>
+                    <h3 className={styles.name}>{county} County</h3>
+                    <p className={styles.description}>{description}</p>
+                    {places.length > 0 && <p className={styles.towns}>{places.join(' · ')}</p>}
+                  </div>
+                  <Button
+                    size="small"
+                    className={styles.schedule}
+                    aria-label={`Schedule Service in ${county} County`}
+                    onClick={() => onSchedule()}
+                  >
+                    Schedule Service
+                  </Button>
+                </li>
+              ),
+          )}
         </ol>
       </div>
     </Section>
