@@ -49,6 +49,7 @@ export function openDispatch(
       'GET /api/appointments/:id/history': () => dispatch.history,
       'GET /api/appointments/:id/photos': { photos: [] },
       'GET /api/tracking': () => dispatch.records,
+      'POST /api/tracking/place': { place: null },
       'GET /api/admin/alerts': () => dispatch.alerts,
       'GET /api/admin/service-requests': () => dispatch.requests,
       'GET /api/service-requests/:id': ({ params }: ApiCall) =>

@@ -1,5 +1,12 @@
 import type { HealthReply } from '@contracts/service-health';
-import type { Alert, DispatchRecord, MoveRecord, PinHouse } from '@contracts/tracking/records';
+import type {
+  Alert,
+  DispatchRecord,
+  FindPlace,
+  FoundPlace,
+  MoveRecord,
+  PinHouse,
+} from '@contracts/tracking/records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import {
@@ -50,6 +57,11 @@ const reads = api.injectEndpoints({
         });
       },
     }),
+    placeOfAddress: build.query<FoundPlace['place'], FindPlace>({
+      query: (body) => ({ url: '/tracking/place', method: 'POST', body }),
+      extraOptions: asAdmin,
+      transformResponse: ({ place }: FoundPlace) => place,
+    }),
     alerts: build.query<Alert[], void>({
       query: () => '/admin/alerts',
       extraOptions: asAdmin,
@@ -98,5 +110,6 @@ const writes = api.injectEndpoints({
 });
 
 export { reads as dispatchQueries, writes as dispatchMutations };
-export const { useTrackingRecordsQuery, useAlertsQuery, useHealthQuery } = reads;
+export const { usePlaceOfAddressQuery, useTrackingRecordsQuery, useAlertsQuery, useHealthQuery } =
+  reads;
 export const { useMoveRecordMutation, usePinHouseMutation } = writes;

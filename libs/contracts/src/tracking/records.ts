@@ -15,7 +15,8 @@ import { Type } from 'class-transformer';
 import type { AppointmentFacts, JourneyVisit } from '../booking/appointments';
 import { Coordinates, Degrees, type Location } from './technicians';
 import { request } from '../messaging';
-import { MadeOnVersion, MayBeMissing, OptionalText, Rounded } from '../parsing';
+import { MadeOnVersion, MayBeMissing, OptionalText, RequiredText, Rounded } from '../parsing';
+import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from '../vocabulary/tracking-status';
 
@@ -85,6 +86,21 @@ export class PinHouse {
   /** Of the record. If the visit has changed since, `changed_meanwhile`. */
   @MadeOnVersion()
   version?: number;
+}
+
+/** POST /api/tracking/place: where an address is. In a body, because addresses don't belong in logs. */
+export class FindPlace {
+  @OptionalText(trackingLimits.address)
+  address?: string;
+
+  @OptionalText(bookingTextLimits.city)
+  city?: string;
+
+  @OptionalText(bookingTextLimits.city)
+  state?: string;
+
+  @RequiredText(zipCodeLength.max, 'Enter a zip code')
+  zipCode!: string;
 }
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
@@ -283,6 +299,11 @@ export interface Journey {
   readonly notifications: TrackingNotification[];
 }
 
+/** Null outside of the service area, unless a geocoder knows the house. */
+export interface FoundPlace {
+  readonly place: { readonly lat: number; readonly lng: number } | null;
+}
+
 /** A journey, and the version of the visit that it belongs to. */
 export interface KnownJourney extends Journey {
   readonly appointmentId: string;
@@ -306,6 +327,7 @@ export const trackingRequests = {
   pinHouse: request<{ visit: JourneyVisit; pin: PinHouse }, Record<string, never>>(
     'tracking.pin-house',
   ),
+  findPlace: request<FindPlace, FoundPlace>('tracking.find-place'),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
   reportPositions: request<
     { technicianId: string; positions: ReportPosition[] },

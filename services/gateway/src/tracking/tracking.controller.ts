@@ -1,13 +1,15 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { bookingRequests, type Visit } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
 import {
+  FindPlace,
   MoveRecord,
   PinHouse,
   trackingRequests,
   type Alert,
   type DispatchRecord,
+  type FoundPlace,
   type TrackingRecord,
 } from '@contracts/tracking/records';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -40,6 +42,14 @@ export class TrackingController {
   @Access('admin')
   list(): Promise<DispatchRecord[]> {
     return this.records.list();
+  }
+
+  @Post('tracking/place')
+  @HttpCode(200)
+  @Returns('FoundPlace')
+  @Access('admin')
+  findPlace(@Body() asked: FindPlace): Promise<FoundPlace> {
+    return this.requests.ask(trackingRequests.findPlace, asked);
   }
 
   @Put('tracking/:appointmentId/status')

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { trackingRequests } from '@contracts/tracking/records';
+import { trackingRequests, type FindPlace, type FoundPlace } from '@contracts/tracking/records';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { GeocodingService } from '../geocoding/geocoding.service';
 import { AlertsService } from './alerts.service';
 import { JourneyReadsService } from './journey-reads.service';
 import { PinsService } from './pins.service';
@@ -12,6 +13,7 @@ export class JourneysController {
     private readonly journeys: JourneyReadsService,
     private readonly alerts: AlertsService,
     private readonly pins: PinsService,
+    private readonly geocoding: GeocodingService,
   ) {}
 
   @RequestHandler(trackingRequests.knownJourneys)
@@ -28,6 +30,18 @@ export class JourneysController {
   async pinHouse({ visit, pin }: PayloadOf<typeof trackingRequests.pinHouse>) {
     await this.pins.set(visit, pin, new Date());
     return {};
+  }
+
+  @RequestHandler(trackingRequests.findPlace)
+  async findPlace({
+    address = '',
+    city = '',
+    state = '',
+    zipCode,
+  }: FindPlace): Promise<FoundPlace> {
+    const asked = { address, city, state, zipCode };
+    const found = (await this.geocoding.house(asked)) ?? this.geocoding.place(asked);
+    return { place: found && { lat: found.lat, lng: found.lng } };
   }
 
   @RequestHandler(trackingRequests.alerts)

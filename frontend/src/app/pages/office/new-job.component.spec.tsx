@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from '@contracts/booking/appointments';
-import { appointment } from '../../../features/dispatch/test/factories';
+import { appointment, record } from '../../../features/dispatch/test/factories';
 import { businessDate } from '../../../shared/format';
+import { bookableDates } from '../../../shared/booking-window';
 import { technician } from '../../../shared/live/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { choose } from '../../../testing/choices';
@@ -75,8 +76,25 @@ describe('a new job', () => {
   });
 
   it('says what is missing, needs no email, and keeps everything after a refusal', async () => {
+    const earlier = appointment({
+      id: 'earlier',
+      technicianId: 't1',
+      appointmentDate: bookableDates(Date.now())[1]!,
+      timeSlot: '07:00-08:00',
+      zipCode: '32080',
+    });
     const { drawer, press, answer, bodies, sent } = openNewJob({
-      answers: { [searching]: findings() },
+      appointments: [earlier],
+      records: [
+        record({
+          appointmentId: 'earlier',
+          customerLocation: { address: '', lat: 29.8, lng: -81.3, approximate: null },
+        }),
+      ],
+      answers: {
+        [searching]: findings(),
+        'POST /api/tracking/place': { place: { lat: 29.84, lng: -81.3 } },
+      },
     });
     const dialog = await drawer();
     await press('Book job', dialog);
@@ -97,6 +115,11 @@ describe('a new job', () => {
     await choose(field('Appliance', dialog), 'Dryer');
     await choose(field('Brand', dialog), 'Maytag');
     const chips = await within(dialog).findByRole('group', { name: 'Suggested times' });
+    await within(chips).findAllByRole('button', { name: /Nadia Brooks · 9 min away$/ });
+    expect(bodies('POST /api/tracking/place').at(-1)).toMatchObject({
+      address: '9 Pier Road',
+      zipCode: '32080',
+    });
     fireEvent.click(within(chips).getAllByRole('button')[0]!);
     answer({
       [booking]: refusal(409, {

@@ -1,13 +1,10 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import {
-  drivingMinutes,
-  kilometersBetween,
-  type Point,
-} from '@contracts/vocabulary/places/distance';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { formatSlot } from '../../../shared/format';
 import type { CrewMember } from '../jobs/job';
+import { minutesBetween } from './drive';
 import { bestTechnician, isFree, type BestTechnician } from './best-technician';
 
 /** Who should get each job that has no one. Pure. */
@@ -54,10 +51,10 @@ export function suggestionsFor({ waiting, jobs, crew, placeOf, before }: Desk): 
   for (const job of waiting.filter(({ id }) => !taken.has(id))) {
     const best = bestTechnician(job, standing, onDuty);
     if (!best || best.despite.length > 0) continue;
-    const [from, to] = [placeOf(best.nearby?.id ?? ''), placeOf(job.id)];
-    const km = from && to ? kilometersBetween(from, to) : null;
-    // Two places that are known only by the same ZIP code are no distance apart.
-    take(job, { ...best, minutes: km ? Math.ceil(drivingMinutes(km)) : null });
+    take(job, {
+      ...best,
+      minutes: minutesBetween(placeOf(best.nearby?.id ?? ''), placeOf(job.id)),
+    });
   }
   const isSame =
     taken.size === before.size && [...taken].every(([id, one]) => before.get(id) === one);

@@ -7,6 +7,7 @@ import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
 import { isUnassigned, type CrewMember, type Job } from '../jobs/job';
+import { placesOf } from './drive';
 import { noSuggestions, suggestionsFor, type Suggestions } from './suggestions';
 import { wholeDay } from './use-technician-choices';
 
@@ -44,15 +45,11 @@ export function useSuggestions({ jobs, records, crew, today, active }: Board): S
   const [before, setBefore] = useState(noSuggestions);
   const suggestions = useMemo(() => {
     if (!data || !records) return before;
-    const places = new Map(records.map((one) => [one.appointmentId, one.customerLocation]));
     return suggestionsFor({
       waiting: waiting.filter((job) => isListed(job, data)),
       jobs: data.items,
       crew,
-      placeOf: (id) => {
-        const { lat = null, lng = null } = places.get(id) ?? {};
-        return lat === null || lng === null ? null : { lat, lng };
-      },
+      placeOf: placesOf(records),
       before,
     });
   }, [waiting, data, records, crew, before]);

@@ -15,7 +15,8 @@ import {
 export type CrewMember = Pick<
   Technician,
   'id' | 'name' | 'status' | 'active' | 'version' | keyof TechnicianWork
->;
+> &
+  Partial<Pick<Technician, 'currentLocation'>>;
 
 /** An appointment with its tracking record and technician, if loaded. */
 export interface Job {

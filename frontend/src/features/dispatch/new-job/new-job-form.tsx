@@ -49,7 +49,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
   const keyFor = useIdempotencyKey();
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
-  const { appliance, serviceType } = entered;
+  const { address, state, appliance, serviceType } = entered;
   const phone = useTypedSearch(looked, setLooked);
 
   const onEntered = (changes: Partial<CallDraft>) => {
@@ -127,7 +127,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       <div className={fields.whole}>
         <SuggestedTimesChips
           crew={crew}
-          place={{ zipCode: zipCode.trim(), city, appliance, serviceType }}
+          place={{ address, zipCode: zipCode.trim(), city, state, appliance, serviceType }}
           chosen={{ appointmentDate, timeSlot, technicianId }}
           onChoose={enter}
         />

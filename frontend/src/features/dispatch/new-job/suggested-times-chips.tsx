@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { FindPlace } from '@contracts/tracking/records';
 import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
 import { bookableDates } from '../../../shared/booking-window';
 import {
@@ -11,16 +12,20 @@ import {
 } from '../../../shared/format';
 import { formatClock } from '../../../shared/live/clock';
 import { useAppointmentsQuery } from '../appointment-endpoints';
+import { placesOf } from '../assignment/drive';
+import { usePlaceOfAddressQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { wholeDay } from '../assignment/use-technician-choices';
 import type { CrewMember } from '../jobs/job';
 import styles from './new-job.module.css';
 import { noTimesText, suggestedTimes, type SuggestedTime } from './suggested-times';
 
+const pauseMs = 300;
+
 type Chosen = Record<'appointmentDate' | 'timeSlot' | 'technicianId', string>;
 
 interface SuggestedTimesChipsProps {
   crew: readonly CrewMember[];
-  place: Record<'zipCode' | 'city' | 'appliance' | 'serviceType', string>;
+  place: Record<'address' | 'zipCode' | 'city' | 'state' | 'appliance' | 'serviceType', string>;
   chosen: Chosen;
   onChoose: (time: Chosen) => void;
 }
@@ -38,7 +43,12 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
   ];
   const asked = { from: first, to: third, limit: wholeDay };
   const jobs = useAppointmentsQuery(asked, fresh).currentData?.items;
-  const { zipCode, city, appliance, serviceType } = place;
+  const { address, zipCode, city, state, appliance, serviceType } = place;
+  const written = usePause(JSON.stringify({ address, city, state, zipCode }));
+  const { currentData: to = null } = usePlaceOfAddressQuery(JSON.parse(written) as FindPlace, {
+    skip: !/"zipCode":"\d{5}(-\d{4})?"/.test(written),
+  });
+  const { data: records } = useTrackingRecordsQuery();
   const [one, two, three] = slots;
   const days = useMemo(
     () =>
@@ -54,8 +64,9 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
         jobs: jobs ?? [],
         crew,
         place: { zipCode, city, appliance, serviceType },
+        drive: { to, placeOf: placesOf(records ?? []), now },
       }),
-    [days, jobs, crew, zipCode, city, appliance, serviceType],
+    [days, jobs, crew, zipCode, city, appliance, serviceType, to, records, now],
   );
   if (!jobs || days.length < slots.length || crew.length === 0) return null;
   if (times.length === 0) return <p role="status">{noTimesText({ days, crew })}</p>;
@@ -86,8 +97,7 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
             </span>
             <span className={styles.who}>
               {time.technician.name}
-              {time.nearby &&
-                `, in ${time.nearby.city} at ${formatClock(time.nearby.timeSlot.split('-')[0] ?? '')}`}
+              {howFar(time)}
               {time.despite.length > 0 && ` (${time.despite.join(', ')})`}
             </span>
           </Button>
@@ -95,6 +105,21 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
       </div>
     </div>
   );
+}
+
+function howFar({ minutes, nearby }: SuggestedTime): string {
+  if (minutes !== null) return ` · ${minutes} min away`;
+  return nearby ? `, in ${nearby.city} at ${formatClock(nearby.timeSlot.split('-')[0] ?? '')}` : '';
+}
+
+/** The text once typing pauses. */
+function usePause(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 function dayWords(date: string, today: string): string {

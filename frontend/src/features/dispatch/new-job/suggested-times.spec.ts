@@ -48,6 +48,43 @@ it('prefer who is nearby, also on a later day', () => {
   ]);
 });
 
+it('say how far it is from the job before, or today from where the technician is', () => {
+  const now = Date.parse(`${monday}T13:00:00Z`);
+  const to = { lat: 29.9, lng: -81.3 };
+  const north = (km: number) => ({ lat: 29.9 + km / 111.195, lng: -81.3 });
+  const jobs = [
+    job('n', '10:00-11:00', { id: 'earlier' }),
+    job('n', '09:00-10:00', { id: 'first' }),
+    job('n', '13:00-14:00', { id: 'after', appointmentDate: tuesday }),
+  ];
+  const places = new Map([
+    ['earlier', north(10)],
+    ['first', north(90)],
+    ['after', north(1)],
+  ]);
+  const minutesFor = (lastUpdated: string, placeOf = (id: string) => places.get(id) ?? null) => {
+    const currentLocation = { ...north(19.5), address: null, lastUpdated };
+    const crew = [{ ...nadia, currentLocation }];
+    const drive = { to, placeOf, now };
+    const all = suggestedTimes({
+      days: [
+        { date: monday, slots: ['08:00-09:00', '11:00-12:00'] },
+        { date: tuesday, slots: ['12:00-13:00', '14:00-15:00'] },
+      ],
+      jobs,
+      crew,
+      place,
+      drive,
+    });
+    return all.map(({ minutes }) => minutes);
+  };
+  const fresh = new Date(now - 60_000).toISOString();
+  expect(minutesFor(fresh)).toEqual([39, 20, null, 2]);
+  expect(minutesFor(new Date(now - 2 * 3_600_000).toISOString())).toEqual([null, 20, null, 2]);
+  expect(minutesFor(fresh, () => to)).toEqual([39, null, null, null]);
+  expect(suggestedTimes({ days, jobs, crew: [nadia], place })[0]?.minutes).toBeNull();
+});
+
 it('leave out who is busy then or off duty, and times without anyone', () => {
   const jobs = hours.slice(0, 2).flatMap((hour) => [job('n', hour)]);
   const off = { ...omar, status: 'offline' as const };

@@ -1,6 +1,8 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { minutesBetween, startOf } from '../assignment/drive';
 import { bestTechnician, type BestTechnician, type JobPlace } from '../assignment/best-technician';
 import type { CrewMember } from '../jobs/job';
 
@@ -9,6 +11,8 @@ import type { CrewMember } from '../jobs/job';
 export interface SuggestedTime extends BestTechnician {
   readonly appointmentDate: string;
   readonly timeSlot: string;
+  /** The drive to it, if both places are known. */
+  readonly minutes: number | null;
 }
 
 interface FreeDay {
@@ -24,6 +28,14 @@ interface Calendar {
   readonly crew: readonly CrewMember[];
   /** Where the new job is, and what it is; empty while it isn't known. */
   readonly place: JobPlace;
+  readonly drive?: Drive;
+}
+
+interface Drive {
+  /** Where the new job is. */
+  readonly to: Point | null;
+  readonly placeOf: (appointmentId: string) => Point | null;
+  readonly now: number;
 }
 
 const suggested = 4;
@@ -31,14 +43,17 @@ const suggested = 4;
 const soonest = 2;
 
 /** At each time the best technician. First the soonest times, then those with someone nearby, in order of time. */
-export function suggestedTimes({ days, jobs, crew, place }: Calendar): SuggestedTime[] {
+export function suggestedTimes({ days, jobs, crew, place, drive }: Calendar): SuggestedTime[] {
   const standing = jobs.filter(({ status }) => appointmentStatusRules[status].stands);
   const onDuty = crew.filter(({ status }) => technicianStatusRules[status].onDuty);
   const times = days.flatMap(({ date, slots }) =>
     slots.flatMap((timeSlot) => {
-      const best = bestTechnician({ ...place, appointmentDate: date, timeSlot }, standing, onDuty);
+      const visit = { appointmentDate: date, timeSlot };
+      const best = bestTechnician({ ...place, ...visit }, standing, onDuty);
       if (!best) return [];
-      return [{ appointmentDate: date, timeSlot, ...best }];
+      return [
+        { ...visit, ...best, minutes: drive ? minutesTo(visit, best, standing, drive) : null },
+      ];
     }),
   );
   const chosen = new Set(times.slice(0, soonest));
@@ -46,6 +61,13 @@ export function suggestedTimes({ days, jobs, crew, place }: Calendar): Suggested
     if (chosen.size < suggested) chosen.add(time);
   return times.filter((time) => chosen.has(time));
 }
+
+const minutesTo = (
+  visit: Pick<SuggestedTime, 'appointmentDate' | 'timeSlot'>,
+  { technician }: BestTechnician,
+  standing: readonly Appointment[],
+  { to, placeOf, now }: Drive,
+): number | null => minutesBetween(startOf(visit, technician, standing, placeOf, now), to);
 
 /** Why there is no time to suggest. */
 export function noTimesText({ days, crew }: Pick<Calendar, 'days' | 'crew'>): string {

@@ -48,7 +48,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
   const [schedule, attempt] = useScheduleServiceRequestMutation();
   const entered = { ...initial, ...(Form.useWatch([], form) as VisitDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, address, zipCode, city } = entered;
-  const { serviceType } = entered;
+  const { state, serviceType } = entered;
   const { applianceType: appliance } = request;
 
   const onEntered = (changes: Partial<VisitDraft>) => {
@@ -116,7 +116,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
       <div className={styles.whole}>
         <SuggestedTimesChips
           crew={crew}
-          place={{ zipCode: zipCode.trim(), city, appliance, serviceType }}
+          place={{ address, zipCode: zipCode.trim(), city, state, appliance, serviceType }}
           chosen={{ appointmentDate, timeSlot, technicianId }}
           onChoose={enter}
         />

@@ -66,6 +66,7 @@ import type {
   Alert,
   DispatchRecord,
   TechnicianJob,
+  FoundPlace,
   TrackingRecord,
 } from '@contracts/tracking/records';
 import type { Technician, TechnicianProfile } from '@contracts/tracking/technicians';
@@ -196,6 +197,7 @@ export interface ReplyTypes {
   TechnicianJob: TechnicianJob;
   TechnicianProfile: TechnicianProfile;
   TextedPhoneLink: TextedPhoneLink;
+  FoundPlace: FoundPlace;
   TrackingRecord: TrackingRecord;
   UploadStarted: UploadStarted;
   VisitPhotos: VisitPhotos;
