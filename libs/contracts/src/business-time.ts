@@ -59,6 +59,11 @@ export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** From the start of the first date to the end of the last one. */
+export function instantsOf({ from, to }: { from: string; to: string }): { start: Date; end: Date } {
+  return { start: startOfDate(from), end: startOfDate(dateAfter(to, 1)) };
+}
+
 export function isSunday(date: string): boolean {
   return new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 }

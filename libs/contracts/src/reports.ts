@@ -25,7 +25,8 @@ const isReportPeriod = ({ from, to }: Partial<ReportPeriod>): boolean =>
   from <= to &&
   daysOf({ from, to }) <= maxReportDays;
 
-function EndsAReportPeriod(): PropertyDecorator {
+/** The last day of a period that starts with `from`. */
+export function EndsAReportPeriod(): PropertyDecorator {
   return (target, propertyName) => {
     registerDecorator({
       name: 'endsAReportPeriod',
@@ -37,15 +38,18 @@ function EndsAReportPeriod(): PropertyDecorator {
   };
 }
 
-/** GET /api/admin/reports */
-export class ReportQuery implements ReportPeriod {
+/** Some days in business time. */
+export class PeriodQuery implements ReportPeriod {
   @IsCalendarDate(reportMessages.date)
   from!: string;
 
   @EndsAReportPeriod()
   @IsCalendarDate(reportMessages.date)
   to!: string;
+}
 
+/** GET /api/admin/reports */
+export class ReportQuery extends PeriodQuery {
   /** Only the visits of this technician, and what was paid for them. */
   @MayBeMissing()
   @IsRecordId()

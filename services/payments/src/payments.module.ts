@@ -27,6 +27,7 @@ import { ReconciliationService } from './reconciliation/reconciliation.service';
 import { StripeDay } from './reconciliation/stripe-day';
 import { RefundsService } from './refunds/refunds.service';
 import { PaymentReportsController } from './reports/payment-reports.controller';
+import { MoneySumsService } from './reports/money-sums.service';
 import { PaymentReportsService } from './reports/payment-reports.service';
 import { IntentsAtStripe } from './stripe/intents-at-stripe';
 import { RefundsAtStripe } from './stripe/refunds-at-stripe';
@@ -84,6 +85,7 @@ export class PaymentsModule {
         ReconciliationService,
         NightlyReconciliation,
         PaymentReportsService,
+        MoneySumsService,
         PaymentsWorker,
       ],
     };

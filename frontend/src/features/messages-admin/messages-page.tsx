@@ -56,12 +56,14 @@ export function MessagesPage() {
         title="Sent and waiting"
         noun="message"
         {...{ list, found, params, change }}
-        choice={{
-          label: 'State',
-          value: state,
-          options: stateOptions,
-          onChange: (next) => change({ state: next }),
-        }}
+        choices={[
+          {
+            label: 'State',
+            value: state,
+            options: stateOptions,
+            onChange: (next) => change({ state: next }),
+          },
+        ]}
         placeholder="Recipient, subject"
         onClear={() => change({ state: '', search: '' })}
         none={

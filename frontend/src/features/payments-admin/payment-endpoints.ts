@@ -1,5 +1,6 @@
 import type {
   AssignPayment,
+  MoneySums,
   PaymentDetail,
   PaymentRecord,
   PaymentsFilter,
@@ -8,6 +9,7 @@ import type {
   ReviewPayment,
 } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
+import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { api, idempotent } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
 
@@ -20,6 +22,11 @@ const paymentCalls = api.injectEndpoints({
   endpoints: (build) => ({
     paymentPages: build.infiniteQuery<ListPage<PaymentRecord>, PaymentsQuery, string | null>({
       ...officePages<PaymentRecord>('/admin/payments'),
+      providesTags: ['Payment'],
+    }),
+    moneySums: build.query<MoneySums, ReportPeriod>({
+      query: (params) => ({ url: '/admin/money', params: { ...params } }),
+      extraOptions: asAdmin,
       providesTags: ['Payment'],
     }),
     payment: build.query<PaymentDetail, string>({
@@ -79,6 +86,7 @@ const paymentCalls = api.injectEndpoints({
 
 export const {
   usePaymentPagesInfiniteQuery,
+  useMoneySumsQuery,
   usePaymentQuery,
   usePaymentsFileMutation,
   useRefundPaymentMutation,

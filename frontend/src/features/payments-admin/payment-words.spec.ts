@@ -1,5 +1,5 @@
 import {
-  filterOf,
+  filtersOf,
   isWhole,
   needsReview,
   queryOf,
@@ -43,9 +43,17 @@ it.each([
   expect(needsReview(payment)).toBe(expected);
 });
 
-it('asks for what the filter names, and for all where it names nothing', () => {
-  expect(queryOf(filterOf('failed'), '  R-1042 ')).toEqual({ status: 'failed', search: 'R-1042' });
-  expect(queryOf(filterOf('disputed'), '')).toEqual({ dispute: 'open' });
-  expect(queryOf(filterOf('unmatched'), '')).toEqual({ unmatched: 'true' });
-  expect(queryOf(filterOf('no such'), ' ')).toEqual({});
+const friday = '2026-11-20';
+
+it.each([
+  [{ status: 'failed' }, '  R-1042 ', { status: 'failed', search: 'R-1042' }],
+  [{ status: 'disputed' }, '', { dispute: 'open' }],
+  [{ status: 'unmatched', method: 'card' }, '', { unmatched: 'true', method: 'card' }],
+  [{ method: 'check', when: 'today' }, '', { method: 'check', from: friday, to: friday }],
+  [{ status: 'refunded', when: 'week' }, '', { refunded: 'true', from: '2026-11-15', to: friday }],
+  [{ when: 'month' }, '', { from: '2026-11-01', to: friday }],
+  [{ status: 'no such', method: 'bank', when: 'ever' }, ' ', {}],
+])('asks for what %j and %j in the address mean', (wanted, search, query) => {
+  const filters = filtersOf({ status: '', method: '', when: '', ...wanted });
+  expect(queryOf(filters, search, friday)).toEqual(query);
 });

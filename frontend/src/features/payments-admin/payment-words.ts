@@ -6,30 +6,82 @@ import {
   paymentStatusRules,
   type PaymentStatus,
 } from '@contracts/vocabulary/payment-status';
-import { paymentMessages } from '@contracts/vocabulary/payments';
-import { formatCount, formatMoney } from '../../shared/format';
+import {
+  methodLabels,
+  paymentMessages,
+  paymentMethods,
+  type PaymentMethod,
+} from '@contracts/vocabulary/payments';
+import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
+import { addDays, formatCount, formatMoney, weekdayOf } from '../../shared/format';
 
-type Filter = PaymentStatus | 'unmatched' | 'disputed' | '';
-
-export const filterOptions: { value: Filter; label: string }[] = [
+export const filterOptions: { value: string; label: string }[] = [
   { value: '', label: 'All payments' },
   ...paymentStatuses.map((value) => ({ value, label: paymentStatusRules[value].label })),
+  { value: 'refunded', label: 'Refunded' },
   { value: 'unmatched', label: 'Unmatched' },
   { value: 'disputed', label: 'Disputed' },
 ];
 
-/** An unknown filter in the address shows all. */
-export const filterOf = (wanted: string): Filter =>
-  filterOptions.find(({ value }) => value === wanted)?.value ?? '';
+export const methodOptions: { value: string; label: string }[] = [
+  { value: '', label: 'All methods' },
+  ...paymentMethods.map((value) => ({ value, label: methodLabels[value] })),
+];
 
-export function queryOf(filter: Filter, search: string): PaymentsFilter {
+export const moneyPeriods = [
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'This week' },
+  { value: 'month', label: 'This month' },
+] as const;
+export type MoneyPeriod = (typeof moneyPeriods)[number]['value'];
+
+export const whenOptions: { value: string; label: string }[] = [
+  { value: '', label: 'Any time' },
+  ...moneyPeriods,
+];
+
+export const moneyPeriodOf = (wanted: string): MoneyPeriod =>
+  moneyPeriods.find(({ value }) => value === wanted)?.value ?? 'today';
+
+/** Until today. A week starts on Sunday. */
+export function datesOf(period: MoneyPeriod, today: string): ReportPeriod {
+  if (period === 'week') return { from: addDays(today, -weekdayOf(today)), to: today };
+  return { from: period === 'month' ? `${today.slice(0, 7)}-01` : today, to: today };
+}
+
+/** What the filters in the address mean. Unknown ones show all. */
+export interface PaymentFilters {
+  readonly status: string;
+  readonly method: string;
+  readonly when: string;
+}
+
+export function filtersOf(wanted: PaymentFilters): PaymentFilters {
+  const known = (options: { value: string }[], name: keyof PaymentFilters) =>
+    options.find(({ value }) => value === wanted[name])?.value ?? '';
+  return {
+    status: known(filterOptions, 'status'),
+    method: known(methodOptions, 'method'),
+    when: known(whenOptions, 'when'),
+  };
+}
+
+const askedAs: Readonly<Record<string, PaymentsFilter>> = {
+  disputed: { dispute: 'open' },
+  unmatched: { unmatched: 'true' },
+  refunded: { refunded: 'true' },
+};
+
+export function queryOf(
+  { status, method, when }: PaymentFilters,
+  search: string,
+  today: string,
+): PaymentsFilter {
   const words = search.trim();
   return {
-    ...(filter === 'disputed'
-      ? { dispute: 'open' }
-      : filter === 'unmatched'
-        ? { unmatched: 'true' }
-        : filter !== '' && { status: filter }),
+    ...(askedAs[status] ?? (status !== '' && { status: status as PaymentStatus })),
+    ...(method !== '' && { method: method as PaymentMethod }),
+    ...(when !== '' && datesOf(moneyPeriodOf(when), today)),
     ...(words !== '' && { search: words }),
   };
 }

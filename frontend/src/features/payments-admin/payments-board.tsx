@@ -9,13 +9,14 @@ import {
   usePaymentPagesInfiniteQuery,
   usePaymentsFileMutation,
 } from './payment-endpoints';
-import { filterOf, filterOptions, queryOf } from './payment-words';
+import { filterOptions, filtersOf, methodOptions, queryOf, whenOptions } from './payment-words';
 import styles from './payments-admin.module.css';
 import { paymentColumns } from './payments-list';
 import type { PaymentParams } from './use-payment-params';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { businessDate } from '../../shared/format';
+import { useToday } from '../../shared/ui/use-now';
 import { saveCsv } from '../../shared/page/save-file';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 
@@ -29,8 +30,8 @@ interface PaymentsBoardProps {
 }
 
 export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
-  const filter = filterOf(params.status);
-  const query = queryOf(filter, params.search);
+  const filters = filtersOf(params);
+  const query = queryOf(filters, params.search, useToday());
   const [pages, loaded] = useLoadedPages();
   const list = usePaymentPagesInfiniteQuery(
     { limit: pageSize, ...query },
@@ -47,14 +48,28 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
       title="Ledger"
       noun="payment"
       {...{ list, found, params, change }}
-      choice={{
-        label: 'Status',
-        value: filter,
-        options: filterOptions,
-        onChange: (status) => change({ status }),
-      }}
-      placeholder="Name, phone, receipt, appointment"
-      onClear={() => change({ status: '', search: '' })}
+      choices={[
+        {
+          label: 'Status',
+          value: filters.status,
+          options: filterOptions,
+          onChange: (status) => change({ status }),
+        },
+        {
+          label: 'Method',
+          value: filters.method,
+          options: methodOptions,
+          onChange: (method) => change({ method }),
+        },
+        {
+          label: 'When',
+          value: filters.when,
+          options: whenOptions,
+          onChange: (when) => change({ when }),
+        },
+      ]}
+      placeholder="Name, phone, receipt, card’s last four"
+      onClear={() => change({ status: '', method: '', when: '', search: '' })}
       none={
         <EmptyRecords title="No payments yet">
           Payments show up here when customers start paying.

@@ -1,4 +1,5 @@
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
+import { MoneyFigures } from './money-figures';
 import { PaymentDrawer } from './payment-drawer';
 import styles from './payments-admin.module.css';
 import { PaymentsBoard } from './payments-board';
@@ -18,7 +19,12 @@ export function PaymentsPage() {
           {
             key: 'payments',
             label: 'Payments',
-            children: <PaymentsBoard params={params} change={change} active={tab === 'payments'} />,
+            children: (
+              <>
+                <MoneyFigures params={params} change={change} active={tab === 'payments'} />
+                <PaymentsBoard params={params} change={change} active={tab === 'payments'} />
+              </>
+            ),
           },
           {
             key: 'reconciliation',

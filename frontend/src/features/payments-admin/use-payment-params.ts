@@ -1,10 +1,21 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
-/** The state of the payments page in the address: tab, filter, search, and the open payment. */
-type Name = 'tab' | 'status' | 'search' | 'payment';
+/**
+ * The state of the page about money in the address: tab, the period of the sums, filters, search, and
+ * the open payment.
+ */
+type Name = 'tab' | 'period' | 'status' | 'method' | 'when' | 'search' | 'payment';
 export type PaymentParams = AddressParams<Name>;
 
-const keys = { tab: 'tab', status: 'status', search: 'search', payment: 'payment' } as const;
+const keys = {
+  tab: 'tab',
+  period: 'period',
+  status: 'status',
+  method: 'method',
+  when: 'when',
+  search: 'search',
+  payment: 'payment',
+} as const;
 const options = { drawer: 'payment' } as const;
 
 export const usePaymentParams = () => useAddressParams<Name>(keys, options);

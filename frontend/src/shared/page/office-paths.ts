@@ -56,6 +56,7 @@ export const jobsOfDay = (day: string): string =>
   `${paths.adminTracking}${query({ tab: 'appointments', day })}`;
 
 export const unassignedJobs = `${paths.adminTracking}${query({ tab: 'appointments', status: 'unassigned' })}`;
+export const dueJobs = `${paths.adminTracking}${query({ tab: 'appointments', day: 'all', status: 'due' })}`;
 export const jobsPath = `${paths.adminTracking}${query({ tab: 'appointments' })}`;
 export const requestsPath = `${paths.adminTracking}${query({ tab: 'service-requests' })}`;
 export const customersPath = `${paths.adminCustomers}${query({ tab: 'people' })}`;
@@ -64,6 +65,10 @@ export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
+
+/** `status`, `method` and `when` as in the list of payments. */
+export const filteredPayments = (filters: Record<string, string>): string =>
+  `${paths.adminPayments}${query(filters)}`;
 
 /** `search`: an appointment's or a receipt's number. */
 export const paymentsPath = (search: string): string =>

@@ -132,6 +132,11 @@ export class AppointmentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(appointmentStatuses)
   status?: AppointmentStatus;
+
+  /** Only those with a balance due. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unpaid?: 'true';
 }
 
 /** PUT /api/appointments/{id}/assign; null removes the technician. */

@@ -2,15 +2,27 @@
  * Payments and refunds as the office sees them, and what needs a review. Amounts are dollars with
  * two decimals.
  */
-import { IsIn, IsInt, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
-import { IsDollars, MayBeMissing, OptionalText, RequiredText, SearchablePage } from '../parsing';
+import {
+  IsCalendarDate,
+  IsDollars,
+  MaxText,
+  MayBeMissing,
+  OptionalText,
+  RequiredText,
+  type ListPage,
+} from '../parsing';
+import { EndsAReportPeriod } from '../reports';
 import { searchLength } from '../vocabulary/booking';
+import { reportMessages, type ReportPeriod } from '../vocabulary/office/reports';
 import type { BillSums } from './paying';
 import {
   paymentAmount,
   paymentMessages,
+  paymentMethods,
   paymentTextLimits,
   takenMethods,
   type FlagReason,
@@ -27,13 +39,21 @@ import {
 // Requests
 
 /**
- * GET /api/admin/payments. Searches receipt and appointment numbers, descriptions and Stripe's ids,
- * and appointments as their list does: names, phone numbers and email addresses.
+ * GET /api/admin/payments.csv: which payments. Searches receipt and appointment numbers,
+ * descriptions, names of payers, the last four digits of cards, the numbers of checks and Stripe's
+ * ids, and appointments as their list does: names, phone numbers and email addresses.
  */
-export class PaymentsQuery extends SearchablePage {
+export class PaymentsFilter {
+  @OptionalText(searchLength)
+  search?: string;
+
   @MayBeMissing()
   @IsIn(paymentStatuses)
   status?: PaymentStatus;
+
+  @MayBeMissing()
+  @IsIn(paymentMethods)
+  method?: PaymentMethod;
 
   /** Payments with an open dispute. */
   @MayBeMissing()
@@ -44,6 +64,36 @@ export class PaymentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(['true'])
   unmatched?: 'true';
+
+  /** Those that were refunded, in full or in part. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  refunded?: 'true';
+
+  /** Paid on these days, or with `refunded`, refunded on them. Both dates, or neither. */
+  @MayBeMissing()
+  @IsCalendarDate(reportMessages.date)
+  from?: string;
+
+  @ValidateIf(({ from, to }: PaymentsFilter) => from !== undefined || to !== undefined)
+  @EndsAReportPeriod()
+  to?: string;
+}
+
+/** GET /api/admin/payments */
+export class PaymentsQuery extends PaymentsFilter implements ListPage {
+  /** At most 500. */
+  @MayBeMissing()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  limit?: number;
+
+  @MayBeMissing()
+  @IsString()
+  @MaxText(200)
+  cursor?: string;
 }
 
 /** Payments made while logged in, with one of these emails, or for one of these appointments. */
@@ -62,25 +112,6 @@ export interface OrForAppointments {
 /** How far to count a list, where the usual limit is too low. */
 export interface CountTo {
   readonly countTo?: number;
-}
-
-/** GET /api/admin/payments.csv: which payments. There is no limit. */
-export class PaymentsFilter {
-  @OptionalText(searchLength)
-  search?: string;
-
-  @MayBeMissing()
-  @IsIn(paymentStatuses)
-  status?: PaymentStatus;
-
-  @MayBeMissing()
-  @IsIn(['open'])
-  dispute?: 'open';
-
-  /** Those that came in without a bill and wait to be assigned to one. */
-  @MayBeMissing()
-  @IsIn(['true'])
-  unmatched?: 'true';
 }
 
 /** POST /api/admin/payments/{id}/refund */
@@ -218,6 +249,18 @@ export interface PaymentDetail extends PaymentRecord {
   readonly bill: BillSums | null;
 }
 
+/** GET /api/admin/money: sums of the whole company. */
+export interface MoneySums extends ReportPeriod {
+  /** Paid on these days, before refunds. */
+  readonly collected: Readonly<Record<PaymentMethod, string>>;
+  /** Refunded on these days, without refunds that failed. */
+  readonly refunded: string;
+  /** What bills still ask for now, and of how many. */
+  readonly due: { readonly amount: string; readonly count: number };
+  /** What open disputes are about now. */
+  readonly disputed: { readonly amount: string; readonly count: number };
+}
+
 /** What needs the office's attention. */
 export interface PaymentConcerns {
   /** Number of payments to review, and the ISO instant of the oldest. */
@@ -245,6 +288,7 @@ export const officePaymentCalls = {
   payments: request<PaymentsQuery & CountTo & OrForAppointments, Page<PaymentRecord>>(
     'payments.payments',
   ),
+  sums: request<ReportPeriod, MoneySums>('payments.sums'),
   /** Refuses with `payment_not_found`. */
   payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
     'gateway',

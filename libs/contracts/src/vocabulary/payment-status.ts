@@ -170,3 +170,7 @@ export const disputeStatusRules: Readonly<Record<DisputeStatus, DisputeStatusRul
   lost: { next: [], open: false, lost: true, label: 'Lost', tone: 'red' },
   prevented: { next: [], open: false, lost: false, label: 'Prevented', tone: 'green' },
 };
+
+export const openDisputeStatuses: readonly DisputeStatus[] = disputeStatuses.filter(
+  (status) => disputeStatusRules[status].open,
+);

@@ -58,6 +58,9 @@ describe('the list of the office', () => {
       expect(total).toBe(items.length);
       expect(items.every((one) => one.status === status)).toBe(true);
     }
+    await booking.query(`UPDATE appointments SET total_cents = 100,
+      settled_cents = CASE number WHEN 'T-a7' THEN 0 ELSE 100 END WHERE number IN ('T-a7', 'T-a8', 'T-b7')`);
+    expect((await page({ unpaid: 'true' })).items).toMatchObject([{ number: 'T-a7', due: '1.00' }]);
     const { items, total } = await page({ from: '2026-11-21', to: '2026-11-22' });
     expect(total).toBe(items.length);
     expect(new Set(items.map(({ appointmentDate }) => appointmentDate))).toEqual(

@@ -20,6 +20,7 @@ import { notImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms, type SearchTerm } from '@service-kit/search/search-terms';
+import { unpaidCondition } from './bills/bill';
 import { officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 
@@ -147,7 +148,7 @@ export class AppointmentListService {
   }
 
   private filtered({ query, terms, technicians }: Filter): SelectQueryBuilder<AppointmentEntity> {
-    const { from, to, status } = query;
+    const { from, to, status, unpaid } = query;
     const rows = this.dataSource.manager
       .createQueryBuilder(AppointmentEntity, 'a')
       .where(notImported('a'));
@@ -159,6 +160,7 @@ export class AppointmentListService {
       rows.andWhere('a.startsAt < :end', { end });
     }
     if (status !== undefined) rows.andWhere('a.status = :status', { status });
+    if (unpaid !== undefined) rows.andWhere(unpaidCondition('a'));
     whereFound(rows, terms, { column: 'technician_id', ids: technicians });
     return rows;
   }

@@ -9,6 +9,7 @@ import {
   officePaymentCalls,
   RefundPayment,
   ReviewPayment,
+  type MoneySums,
   type PaymentDetail,
   type PaymentRecord,
 } from '@contracts/payments/office';
@@ -17,6 +18,7 @@ import {
   ReconcileDay,
   type ReconciliationReport,
 } from '@contracts/payments/reconciliation';
+import { PeriodQuery } from '@contracts/reports';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
@@ -40,6 +42,13 @@ export class AdminPaymentsController {
   @Access('admin')
   list(@Query() query: PaymentsQuery): Promise<Page<PaymentRecord>> {
     return namedPayments(this.requests, query);
+  }
+
+  @Get('money')
+  @Returns('MoneySums')
+  @Access('admin')
+  sums(@Query() { from, to }: PeriodQuery): Promise<MoneySums> {
+    return this.requests.ask(officePaymentCalls.sums, { from, to });
   }
 
   @Get('payments.csv')

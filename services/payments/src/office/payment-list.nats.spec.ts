@@ -48,12 +48,12 @@ describe('the ledger', () => {
     expect(await codeOf(list({ cursor: 'x' }))).toBe('validation_failed');
   });
 
-  it('is searched by receipt, appointment, description and Stripe’s ids', async () => {
+  it('is searched by receipt, appointment, description, card and Stripe’s ids', async () => {
     const { payToken } = payments.bill(9_900, { number: 'AR-7777', description: 'Ice Maker' });
     const payment = await office.paid(99, { payToken });
-    const { receiptNumber } = await office.detail(payment);
+    const { receiptNumber, cardLast4 } = await office.detail(payment);
     const words = ['AR-7777', 'ar-77', 'ice mak', 'maker 7777'];
-    for (const search of [...words, receiptNumber!, payment.intentId]) {
+    for (const search of [...words, receiptNumber!, cardLast4!, payment.intentId]) {
       const { items, total } = await list({ search });
       expect(items).toMatchObject([{ id: payment.paymentId, appointmentNumber: 'AR-7777' }]);
       expect(total).toBe(1);
@@ -69,6 +69,40 @@ describe('the ledger', () => {
     const none = { items: [], total: 0 };
     expect(await list({ status: 'succeeded', search: 'part' })).toMatchObject(none);
     expect((await list({ search: '%_- ' })).total).toBe(8);
+  });
+});
+
+describe('among payments of two days', () => {
+  afterAll(() => payments.clear());
+
+  it('finds those by a method, and those paid or refunded on a day', async () => {
+    await payments.query(
+      `INSERT INTO bills (appointment_id, number, description)
+       VALUES (md5('bill')::uuid, 'AR-1', 'Oven')`,
+    );
+    await payments.query(
+      `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
+         description, receipt_number, paid_at, method, taken_by, refunded_cents)
+       SELECT md5(name)::uuid, 1, 'succeeded', CASE method WHEN 'card' THEN name END,
+         md5('bill')::uuid, 9000, 'usd', 'Oven', name, paid_at::timestamptz, method,
+         CASE method WHEN 'card' THEN NULL ELSE 'Nadia' END, refunded
+       FROM (VALUES ('before', 'card', '2026-10-04T23:59-04', 100),
+         ('card', 'card', '2026-10-05T00:00-04', 0),
+         ('cash', 'cash', '2026-10-05T23:59-04', 0)) AS paid (name, method, paid_at, refunded)`,
+    );
+    await payments.query(
+      `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, created_at)
+       SELECT gen_random_uuid(), md5(name)::uuid, name, 100, status, '2026-10-05T12:00-04'
+       FROM (VALUES ('before', 'succeeded'), ('card', 'failed')) AS refunded (name, status)`,
+    );
+    const found = async (filter: PaymentsQuery) =>
+      (await list(filter)).items.map(({ receiptNumber }) => receiptNumber);
+    const on = { from: '2026-10-05', to: '2026-10-05' };
+    expect(await found({ ...on, status: 'succeeded', method: 'card' })).toEqual(['card']);
+    expect(await found({ ...on, status: 'succeeded', method: 'cash' })).toEqual(['cash']);
+    expect(await found({ ...on, method: 'check' })).toEqual([]);
+    expect(await found({ ...on, refunded: 'true' })).toEqual(['before']);
+    expect(await found({ refunded: 'true' })).toEqual(['before']);
   });
 });
 

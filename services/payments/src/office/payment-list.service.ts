@@ -10,7 +10,8 @@ import type {
   PaymentsQuery,
 } from '@contracts/payments/office';
 import type { CustomerReceipt } from '@contracts/payments/paying';
-import { disputeStatuses, disputeStatusRules } from '@contracts/vocabulary/payment-status';
+import { instantsOf } from '@contracts/business-time';
+import { openDisputeStatuses, refundStatusesThatCount } from '@contracts/vocabulary/payment-status';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -29,7 +30,6 @@ const ofCustomerLimit = 100;
 const detailLimit = 500;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });
-const openDisputes = disputeStatuses.filter((status) => disputeStatusRules[status].open);
 
 @Injectable()
 export class PaymentListService {
@@ -114,18 +114,34 @@ export class PaymentListService {
 
   private found({
     status,
+    method,
     dispute,
     unmatched,
+    refunded,
+    from,
+    to,
     search,
     appointmentIds = [],
   }: PaymentsQuery & OrForAppointments): SelectQueryBuilder<PaymentEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(PaymentEntity, 'p').where('true');
     if (status !== undefined) rows.andWhere('p.status = :status', { status });
+    if (method !== undefined) rows.andWhere('p.method = :method', { method });
+    if (from !== undefined && to !== undefined) {
+      rows.andWhere(
+        refunded === undefined
+          ? 'p.paidAt >= :start AND p.paidAt < :end'
+          : `p.id IN (SELECT payment_id FROM refunds
+               WHERE created_at >= :start AND created_at < :end AND status = ANY(:counting))`,
+        { ...instantsOf({ from, to }), counting: refundStatusesThatCount },
+      );
+    } else if (refunded !== undefined) {
+      rows.andWhere('p.refundedCents > 0');
+    }
     if (unmatched !== undefined) rows.andWhere(unmatchedCondition('p'));
     if (dispute !== undefined) {
       rows.andWhere(
         'p.id IN (SELECT payment_id FROM disputes WHERE disputes.status = ANY(:openDisputes))',
-        { openDisputes },
+        { openDisputes: openDisputeStatuses },
       );
     }
     if (search !== undefined && /[\p{L}\p{N}]/u.test(search)) {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { dateAfter, wallClock } from '@contracts/business-time';
 import {
+  disputeStatuses,
+  disputeStatusRules,
   paymentStatuses,
   paymentStatusRules,
   refundStatuses,
   refundStatusRules,
 } from '@contracts/vocabulary/payment-status';
+import type { PaymentMethod } from '@contracts/vocabulary/payments';
 import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
+import { MoneySumsService } from './money-sums.service';
 import { PaymentReportsService } from './payment-reports.service';
 
 const testDatabase = specDatabase(database);
@@ -24,9 +28,14 @@ beforeEach(() => testDatabase.clear());
 interface Paid {
   readonly status?: string;
   readonly appointmentId?: string | null;
+  readonly method?: PaymentMethod;
 }
 
-async function pay(cents: number, paidAt = noon, { status = 'succeeded', ...of }: Paid = {}) {
+async function pay(
+  cents: number,
+  paidAt = noon,
+  { status = 'succeeded', method = 'card', ...of }: Paid = {},
+) {
   const [id, appointmentId] = [randomUUID(), of.appointmentId ?? randomUUID()];
   await query(
     `INSERT INTO bills (appointment_id, number, description) VALUES ($1, 'AR-1', 'Oven')
@@ -35,12 +44,15 @@ async function pay(cents: number, paidAt = noon, { status = 'succeeded', ...of }
   );
   await query(
     `INSERT INTO payments (id, version, status, flag_reason, intent_id, appointment_id,
-       amount_cents, currency, description, receipt_number, paid_at, check_at, created_at)
-     VALUES ($1::uuid, 1, $2::text, CASE $2 WHEN 'flagged' THEN 'amount' END, $1::text, $3, $4,
+       amount_cents, currency, description, receipt_number, paid_at, check_at, created_at, method,
+       taken_by)
+     VALUES ($1::uuid, 1, $2::text, CASE $2 WHEN 'flagged' THEN 'amount' END,
+       CASE $6 WHEN 'card' THEN $1::text END, $3, $4,
        'usd', 'Oven', CASE $2 WHEN 'succeeded' THEN $1::text END,
        CASE $2 WHEN 'succeeded' THEN $5::timestamptz END,
-       CASE WHEN $2 IN ('succeeded', 'cancelled', 'flagged') THEN NULL ELSE now() END, $5)`,
-    [id, status, appointmentId, cents, paidAt],
+       CASE WHEN $2 IN ('succeeded', 'cancelled', 'flagged') THEN NULL ELSE now() END, $5, $6,
+       CASE $6 WHEN 'card' THEN NULL ELSE 'Nadia' END)`,
+    [id, status, appointmentId, cents, paidAt, method],
   );
   return { id, appointmentId };
 }
@@ -101,6 +113,57 @@ it('can be those for some visits only', async () => {
   expect(await days({ from: day, to: day, appointmentIds: [] })).toEqual([]);
 });
 
+describe('what the page about money opens with', () => {
+  const sums = (from = day, to = day) =>
+    new MoneySumsService(testDatabase.dataSource).sums({ from, to });
+  const bill = (totalCents: number | null, settledCents: number) =>
+    query(
+      `INSERT INTO bills (appointment_id, number, description, total_cents, settled_cents)
+       VALUES (gen_random_uuid(), 'AR-2', 'Oven', $1, $2)`,
+      [totalCents, settledCents],
+    );
+  const dispute = (paymentId: string, status: string) =>
+    query(
+      `INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
+       VALUES ($1::text, $2, 4000, $1, 'fraudulent', '2026-01-01')`,
+      [status, paymentId],
+    );
+
+  it.each(['2026-03-08', '2026-11-01'])('adds up %s from midnight to midnight', async (date) => {
+    const { id } = await pay(100, wallClock(date, '00:00'));
+    await pay(20, wallClock(date, '23:59'), { method: 'cash' });
+    await pay(3, wallClock(date, '12:00'), { method: 'check' });
+    await pay(5_000, wallClock(date, '12:00'), { status: 'processing' });
+    await pay(5_000, wallClock(dateAfter(date, 1), '00:00'));
+    await pay(5_000, new Date(wallClock(date, '00:00').getTime() - 1));
+    await refund(id, 7, wallClock(date, '23:59'));
+    await refund(id, 30, wallClock(date, '23:59'), 'failed');
+    expect(await sums(date, date)).toMatchObject({
+      collected: { card: '1.00', cash: '0.20', check: '0.03' },
+      refunded: '0.07',
+    });
+  });
+
+  it('adds up what is due and disputed now, on whatever day it began', async () => {
+    const { id } = await pay(15_000, wallClock('2026-01-01', '12:00'));
+    for (const [total, settled] of [
+      [20_000, 5_000],
+      [100, 0],
+      [100, 100],
+      [100, 200],
+      [null, 0],
+    ] as const) {
+      await bill(total, settled);
+    }
+    for (const status of disputeStatuses) await dispute(id, status);
+    const open = disputeStatuses.filter((status) => disputeStatusRules[status].open);
+    expect(await sums()).toMatchObject({
+      due: { amount: '151.00', count: 2 },
+      disputed: { amount: `${40 * open.length}.00`, count: open.length },
+    });
+  });
+});
+
 it('reads them by their time', async () => {
   await testDatabase.asAdmin(
     `INSERT INTO payments.payments (id, version, status, intent_id, amount_cents, currency,
@@ -111,13 +174,29 @@ it('reads them by their time', async () => {
      INSERT INTO payments.refunds (id, payment_id, refund_id, amount_cents, status, created_at)
      SELECT md5('r' || n)::uuid, md5('p' || n)::uuid, 're_' || n, 1, 'succeeded',
        timestamptz '2026-10-05' - n * interval '6 hours' FROM generate_series(1, 6000) n;
-     ANALYZE payments.payments, payments.refunds`,
+     INSERT INTO payments.bills (appointment_id, number, description, total_cents, settled_cents)
+     SELECT gen_random_uuid(), 'AR-' || n, 'Oven', 100, CASE n % 300 WHEN 0 THEN 0 ELSE 100 END
+     FROM generate_series(1, 6000) n;
+     INSERT INTO payments.disputes (id, payment_id, amount_cents, status, reason, created_at)
+     SELECT 'du_' || n, md5('p' || n)::uuid, 1,
+       CASE n % 300 WHEN 0 THEN 'needs_response' ELSE 'won' END, 'fraudulent', now()
+     FROM generate_series(1, 6000) n;
+     ANALYZE payments.payments, payments.refunds, payments.bills, payments.disputes`,
   );
   const captured = capturedQueries(testDatabase.dataSource);
   await days({ from: '2026-09-01', to: '2026-09-30' });
-  const [{ text, values }] = captured as [(typeof captured)[number]];
-  const plan = await planOf(testDatabase.dataSource, text, values);
-  expect(plan).toContain('payments_paid');
-  expect(plan).toContain('refunds_by_time');
-  expect(plan).not.toContain('Seq Scan');
+  await new MoneySumsService(testDatabase.dataSource).sums({
+    from: '2026-09-01',
+    to: '2026-09-30',
+  });
+  const [ofDays, ofSums] = await Promise.all(
+    captured.map(({ text, values }) => planOf(testDatabase.dataSource, text, values)),
+  );
+  for (const plan of [ofDays, ofSums]) {
+    expect(plan).toContain('payments_paid');
+    expect(plan).toContain('refunds_by_time');
+    expect(plan).not.toContain('Seq Scan');
+  }
+  expect(ofSums).toContain('bills_due');
+  expect(ofSums).toContain('disputes_in_status');
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dateAfter, startOfDate } from '@contracts/business-time';
+import { instantsOf } from '@contracts/business-time';
 import type { MoneyDay } from '@contracts/reports';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
@@ -16,6 +16,7 @@ export class PaymentReportsService {
     to,
     appointmentIds,
   }: ReportPeriod & { appointmentIds?: readonly string[] }): Promise<MoneyDay[]> {
+    const { start, end } = instantsOf({ from, to });
     const [paidForThem, refundedOfThem] =
       appointmentIds === undefined
         ? ['', '']
@@ -37,8 +38,8 @@ export class PaymentReportsService {
        ) AS moved
        GROUP BY date`,
       [
-        startOfDate(from),
-        startOfDate(dateAfter(to, 1)),
+        start,
+        end,
         businessTimeZone,
         refundStatusesThatCount,
         ...(appointmentIds === undefined ? [] : [appointmentIds]),

@@ -36,6 +36,15 @@ const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
 const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
 const message = 'Someone has changed this in the meantime.';
 
+const sums = {
+  from: '2026-11-01',
+  to: '2026-11-20',
+  collected: { card: '1250.00', cash: '80.00', check: '0.00' },
+  refunded: '50.00',
+  due: { amount: '340.00', count: 2 },
+  disputed: { amount: '150.00', count: 1 },
+};
+
 const rows = () => screen.queryAllByRole('row').slice(1);
 const part = (name: string) => screen.findByRole('region', { name });
 
@@ -48,6 +57,7 @@ function openPayments(query: string, payment = detail(), answers: PageOptions['a
       'GET /api/admin/payments': ({ query: { search, status } }: ApiCall) =>
         search === 'nothing-such' || status ? [] : [server.payment],
       'GET /api/admin/payments/:id': () => server.payment,
+      'GET /api/admin/money': sums,
       ...answers,
     },
   });
@@ -122,7 +132,11 @@ it('offers a dispatcher no refund', async () => {
   openPage('/admin-payments?payment=p1', {
     signedInAs: 'admin',
     claims: { officeRole: 'dispatcher' },
-    answers: { 'GET /api/admin/payments': [detail()], 'GET /api/admin/payments/:id': detail() },
+    answers: {
+      'GET /api/admin/payments': [detail()],
+      'GET /api/admin/payments/:id': detail(),
+      'GET /api/admin/money': sums,
+    },
   });
   await part('History');
   expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull();
@@ -191,6 +205,31 @@ it('finds payments by status and words, and exports those alone', async () => {
   await waitFor(() => expect(location.search).toContain('status=disputed'));
   const last = sent('GET /api/admin/payments').at(-1)!;
   expect(last.query).toMatchObject({ dispute: 'open', search: 'R-10' });
+});
+
+it('opens with the sums of a period, which lead to their payments', async () => {
+  const { user, sent } = openPayments('');
+  const money = await part('Sums');
+  await expectIn(money, 'Due now$340.002 jobs');
+  await expectIn(money, 'Disputed now$150.001 dispute');
+  await user.click(within(money).getByText('This month'));
+  await waitFor(() => expect(sent('GET /api/admin/money').at(-1)!.query.from).toMatch(/-01$/));
+  expect(location.search).toBe('?period=month');
+  within(money).getByRole('link', { name: 'Collected by card: $1,250.00' });
+  await user.click(within(money).getByRole('link', { name: 'Collected in cash: $80.00' }));
+  await waitFor(() =>
+    expect(sent('GET /api/admin/payments').at(-1)!.query).toMatchObject({
+      status: 'succeeded',
+      method: 'cash',
+      from: expect.stringMatching(/-01$/),
+    }),
+  );
+  expect(new URLSearchParams(location.search).get('period')).toBe('month');
+  expect(
+    within(money)
+      .getByRole('link', { name: /^Due now/ })
+      .getAttribute('href'),
+  ).toContain('status=due');
 });
 
 it('compares a day with Stripe, and leads to what is different', async () => {

@@ -4,9 +4,12 @@ import { isOpen, isUnassigned, shownStatus, type Job } from '../jobs/job';
 
 /** Filters, counts and groups jobs on the appointments board. Dates are in business time. */
 
-/** `status` is a status, `unassigned`, or empty for all. */
-export const hasStatus = (job: Job, status: string): boolean =>
-  status === '' || (status === 'unassigned' ? isUnassigned(job) : shownStatus(job) === status);
+/** `status` is a status, `unassigned`, `due`, or empty for all. */
+export function hasStatus(job: Job, status: string): boolean {
+  if (status === 'unassigned') return isUnassigned(job);
+  if (status === 'due') return Number(job.appointment.due) > 0;
+  return status === '' || shownStatus(job) === status;
+}
 
 interface ListCounts {
   /** After filtering by status. */

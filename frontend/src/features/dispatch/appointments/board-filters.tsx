@@ -24,6 +24,7 @@ const statusOptions = [
     label: trackingStatusWords[status].office.label,
   })),
   { value: 'no-show', label: noShowStatus.label },
+  { value: 'due', label: 'Balance due' },
 ];
 
 interface BoardFiltersProps {

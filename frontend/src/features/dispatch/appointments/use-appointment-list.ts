@@ -26,8 +26,9 @@ export function listQuery(
   return {
     ...(words === '' ? dateRange(day, today) : { search: words }),
     ...(known && { status: known }),
+    ...(status === 'due' && { unpaid: 'true' }),
     // A filter applied here needs more records.
-    limit: status === '' || known ? pageSize : maxPageSize,
+    limit: status === '' || status === 'due' || known ? pageSize : maxPageSize,
   };
 }
 

@@ -130,6 +130,8 @@ it('the filter knows the status of the record and the open jobs without a techni
   expect(hasStatus(job({ technicianId: null, status: 'cancelled' }), 'unassigned')).toBe(false);
   expect(hasStatus(job({}, [record()]), 'dispatched')).toBe(true);
   expect(hasStatus(job({}, [record()]), 'scheduled')).toBe(false);
+  expect(hasStatus(job({ due: '0.01' }), 'due')).toBe(true);
+  expect(hasStatus(job({ due: '0.00' }), 'due')).toBe(false);
   expect(hasStatus(job(), '')).toBe(true);
 });
 
@@ -162,6 +164,10 @@ it.each([
   [
     { day: 'all', status: 'completed' },
     { status: 'completed', limit: 100 },
+  ],
+  [
+    { day: 'all', status: 'due' },
+    { unpaid: 'true', limit: 100 },
   ],
   // The server doesn't know this one, so more records are looked through.
   [{ day: 'all', status: 'unassigned' }, { limit: 500 }],

@@ -7,25 +7,27 @@ import { RecordBoard, type PagedList } from './record-board';
 import { BoardChoice, BoardSearch, FilterBar } from './record-filters';
 import { RecordTable, type RecordColumn } from './record-table';
 
-interface FilteredRecordsProps<Item, Choice extends string> {
+/** The first of its options, `''`, is all of them. */
+interface Choice {
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+interface FilteredRecordsProps<Item> {
   title: string;
   /** `payment` */
   noun: string;
   list: PagedList & { data?: unknown };
   /** What is loaded of it. */
   found: LoadedList<Item>;
-  /** The first of its options, `''`, is all of them. */
-  choice: {
-    label: string;
-    value: Choice | '';
-    options: { value: Choice | ''; label: string }[];
-    onChange: (value: Choice | '') => void;
-  };
+  choices: readonly Choice[];
   params: { readonly search: string };
   change: (changes: { search: string }) => void;
   /** What can be looked for. */
   placeholder: string;
-  /** Ends choice and search. */
+  /** Ends choices and search. */
   onClear: () => void;
   /** Said while there are none at all. */
   none: ReactNode;
@@ -37,13 +39,13 @@ interface FilteredRecordsProps<Item, Choice extends string> {
   onOpen: (item: Item) => void;
 }
 
-/** Records of the office that can be filtered by a choice and by words, in a list. */
-export function FilteredRecords<Item extends { readonly id: string }, Choice extends string>({
+/** Records of the office that can be filtered by choices and by words, in a list. */
+export function FilteredRecords<Item extends { readonly id: string }>({
   title,
   noun,
   list,
   found,
-  choice,
+  choices,
   params,
   change,
   placeholder,
@@ -53,9 +55,9 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
   filtersClass,
   columns,
   onOpen,
-}: FilteredRecordsProps<Item, Choice>) {
+}: FilteredRecordsProps<Item>) {
   const search = useSearchParam(params, change);
-  const filtered = choice.value !== '';
+  const filtered = choices.some(({ value }) => value !== '');
   const searched = params.search.trim() !== '';
   return (
     <RecordBoard
@@ -63,19 +65,13 @@ export function FilteredRecords<Item extends { readonly id: string }, Choice ext
       noun={`${noun}s`}
       {...listState(list, found, search)}
       empty={
-        filtered || searched ? (
-          <NothingFound
-            noun={noun}
-            choice={choice.label.toLowerCase()}
-            {...{ filtered, searched, onClear }}
-          />
-        ) : (
-          none
-        )
+        filtered || searched ? <NothingFound {...{ noun, filtered, searched, onClear }} /> : none
       }
       filters={
         <FilterBar className={filtersClass} label={`Filter ${noun}s`}>
-          <BoardChoice {...choice} />
+          {choices.map((choice) => (
+            <BoardChoice key={choice.label} {...choice} />
+          ))}
           <BoardSearch placeholder={placeholder} text={search.text} onText={search.setText} />
           {action}
         </FilterBar>

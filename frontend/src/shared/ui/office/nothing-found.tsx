@@ -4,8 +4,6 @@ import { EmptyRecords } from './empty-records';
 interface NothingFoundProps {
   /** `payment` */
   noun: string;
-  /** What the choice among the filters is called: `status`. */
-  choice: string;
   /** Not all of them are chosen. */
   filtered: boolean;
   /** Words are looked for. */
@@ -13,16 +11,16 @@ interface NothingFoundProps {
   onClear: () => void;
 }
 
-/** There are some, but none with these words or in this state. */
-export function NothingFound({ noun, choice, filtered, searched, onClear }: NothingFoundProps) {
+/** There are some, but none that the filters leave. */
+export function NothingFound({ noun, filtered, searched, onClear }: NothingFoundProps) {
   return (
     <EmptyRecords
-      title={searched ? `No ${noun} matches` : `No ${noun} with that status`}
+      title={`No ${noun} matches`}
       actions={<Button onClick={onClear}>Show all</Button>}
     >
       {searched
-        ? `No ${noun}${filtered ? ' with that status' : ''} match your search.`
-        : `Choose another ${choice} above.`}
+        ? `No ${noun} matches ${filtered ? 'your filters and your search' : 'your search'}.`
+        : 'Choose other filters above.'}
     </EmptyRecords>
   );
 }

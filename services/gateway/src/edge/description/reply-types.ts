@@ -35,7 +35,7 @@ import type {
   MessageDetail,
   MessageRecord,
 } from '@contracts/notifications/messages';
-import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
+import type { MoneySums, PaymentDetail, PaymentRecord } from '@contracts/payments/office';
 import type {
   BillDue,
   CustomerReceipt,
@@ -176,6 +176,7 @@ export interface ReplyTypes {
   RecoveryCodes: RecoveryCodes;
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
+  MoneySums: MoneySums;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
   ReconciliationReport: ReconciliationReport;
