@@ -179,6 +179,8 @@ export const publicFiles = {
     'paying/payment-intents.service',
     'reconciliation/reconciliation.service',
     'refunds/refunds.service',
+    'setup/stripe-setup.service',
+    'webhook/stripe-events',
     'webhook/webhook.service',
   ],
   tracking: [

@@ -75,6 +75,7 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
       disputes: { count: 1, since },
       stopped: { since },
       refusals: [{ words: 'Activate a payment method.', since }],
+      setup: [{ message: 'Cards are switched off in Stripe.', since }],
       differences: { day: '2026-11-20', count: 3, since },
     },
     [
@@ -82,6 +83,7 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
         'payments-refused',
         'Stripe refuses card payments, and no one can pay online. Stripe says: Activate a payment method.',
       ),
+      alert('payments-setup', 'Cards are switched off in Stripe.'),
       alert('payments-stopped', expect.stringMatching(/^Too many cards were tried/) as string),
       alert('payment-flagged', '2 payments need a look'),
       alert('payment-unmatched', 'A payment is not assigned to an appointment'),

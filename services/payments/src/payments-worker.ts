@@ -13,6 +13,8 @@ import { PaymentEntity, RefundEntity } from './ledger/payment.entity';
 import { PaymentIntentsService } from './paying/payment-intents.service';
 import { NightlyReconciliation } from './reconciliation/nightly-reconciliation';
 import { RefundsService } from './refunds/refunds.service';
+import { PaymentsConfig } from './config';
+import { StripeSetupService } from './setup/stripe-setup.service';
 import { StripeClient } from './stripe/stripe-client';
 
 export interface WorkerTimes {
@@ -50,6 +52,8 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly payments: PaymentIntentsService,
     private readonly refunds: RefundsService,
     private readonly nightly: NightlyReconciliation,
+    private readonly setup: StripeSetupService,
+    private readonly config: PaymentsConfig,
     @Inject(WORKER_TIMES) private readonly times: WorkerTimes,
   ) {}
 
@@ -57,11 +61,23 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { pollMs, purgeMs } = this.times;
     this.work.repeat({ pauseMs: purgeMs, failed: 'old rows wait' }, () => this.purge());
     if (!this.client.isOn) return;
-    this.work.repeat({ pauseMs: pollMs, failed: 'open payments wait' }, () => this.checkPayments());
-    this.work.repeat({ pauseMs: pollMs, failed: 'refunds wait' }, () => this.checkRefunds());
-    this.work.repeat({ pauseMs: minuteMs, failed: 'a day waits to be compared' }, () =>
+    this.askStripe(pollMs, 'open payments wait', () => this.checkPayments());
+    this.askStripe(pollMs, 'refunds wait', () => this.checkRefunds());
+    this.askStripe(minuteMs, 'a day waits to be compared', () =>
       this.nightly.catchUp(new Date(), () => this.work.isEnding),
     );
+    // The emulator has no settings.
+    if (this.config.STRIPE_API_BASE !== undefined) return;
+    this.work.repeat({ pauseMs: minuteMs, failed: 'Stripe’s settings wait to be checked' }, () =>
+      this.setup.keepUp(new Date()),
+    );
+  }
+
+  /** Not with a key that Stripe doesn't accept. */
+  private askStripe(pauseMs: number, failed: string, ask: () => Promise<unknown>): void {
+    this.work.repeat({ pauseMs, failed }, async () => {
+      if (!this.setup.isKeyRefused) await ask();
+    });
   }
 
   onModuleDestroy(): Promise<void> {

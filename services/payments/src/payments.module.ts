@@ -32,6 +32,7 @@ import { PaymentReportsService } from './reports/payment-reports.service';
 import { IntentsAtStripe } from './stripe/intents-at-stripe';
 import { RefundsAtStripe } from './stripe/refunds-at-stripe';
 import { StripeClient } from './stripe/stripe-client';
+import { StripeSetupService } from './setup/stripe-setup.service';
 import { StripeEvents } from './webhook/stripe-events';
 import { WebhookService } from './webhook/webhook.service';
 
@@ -75,6 +76,7 @@ export class PaymentsModule {
         BillPricesConsumer,
         DemoPaymentsService,
         DemoPaymentHistoryService,
+        StripeSetupService,
         StripeEvents,
         WebhookService,
         RefundsService,

@@ -7,6 +7,7 @@ import type {
   PaymentsQuery,
   RefundPayment,
   ReviewPayment,
+  StripeSetup,
 } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
@@ -70,6 +71,16 @@ const paymentCalls = api.injectEndpoints({
       // After a refusal, too: someone else may have reviewed it.
       invalidatesTags: ['Payment', 'Alert'],
     }),
+    stripeSetup: build.query<StripeSetup, void>({
+      query: () => '/admin/stripe-setup',
+      extraOptions: asAdmin,
+      providesTags: ['Reconciliation'],
+    }),
+    checkStripeSetup: build.mutation<StripeSetup, void>({
+      query: () => ({ url: '/admin/stripe-setup', method: 'POST' }),
+      extraOptions: asAdmin,
+      invalidatesTags: (_setup, error) => (error ? [] : ['Reconciliation', 'Alert']),
+    }),
     reconciliation: build.query<ReconciliationReport[], void>({
       query: () => '/admin/reconciliation',
       extraOptions: asAdmin,
@@ -92,6 +103,8 @@ export const {
   useRefundPaymentMutation,
   useAssignPaymentMutation,
   useReviewPaymentMutation,
+  useStripeSetupQuery,
+  useCheckStripeSetupMutation,
   useReconciliationQuery,
   useCompareDayMutation,
 } = paymentCalls;

@@ -261,6 +261,13 @@ export interface MoneySums extends ReportPeriod {
   readonly disputed: { readonly amount: string; readonly count: number };
 }
 
+/** GET /api/admin/stripe-setup: whether Stripe is set up as payments need it. */
+export interface StripeSetup {
+  /** ISO instant; null before the first look. */
+  readonly checkedAt: string | null;
+  readonly problems: readonly { readonly message: string; readonly since: string }[];
+}
+
 /** What needs the office's attention. */
 export interface PaymentConcerns {
   /** Number of payments to review, and the ISO instant of the oldest. */
@@ -275,6 +282,8 @@ export interface PaymentConcerns {
   readonly stopped: { readonly since: string } | null;
   /** What Stripe says if it refuses to create payments; one of each kind. */
   readonly refusals: readonly { readonly words: string; readonly since: string }[];
+  /** What is wrong in Stripe's settings, in our words and Stripe's. Missing from an older release. */
+  readonly setup?: StripeSetup['problems'];
   /** The newest report, if it has differences. */
   readonly differences: {
     readonly day: string;
@@ -322,4 +331,7 @@ export const officePaymentCalls = {
   /** The newest 100. */
   ofCustomer: request<PaymentsOf, PaymentRecord[]>('payments.of-customer'),
   concerns: request<Record<string, never>, PaymentConcerns>('payments.concerns'),
+  setup: request<Record<string, never>, StripeSetup>('payments.setup'),
+  /** Asks Stripe now. Refuses with `payments_off`, or with `payments_unavailable`. */
+  checkSetup: request<{ by: Actor }, StripeSetup>('payments.check-setup'),
 };

@@ -261,6 +261,8 @@ export interface Alert {
     | 'payment-disputed'
     /** Stripe refuses all payments, so no one can pay by card. */
     | 'payments-refused'
+    /** Stripe isn't set up as payments need it. */
+    | 'payments-setup'
     /** Too many cards were tried without a bill in a day. */
     | 'payments-stopped'
     /** A payment without a bill has to be assigned to one. */

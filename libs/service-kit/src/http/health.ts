@@ -21,7 +21,7 @@ export class Health {
   private readonly checks = new Map<string, HealthCheck>();
   private readonly warnings = new Map<string, HealthWarning>();
   private waiting?: () => Promise<EventsWaiting | undefined>;
-  private readonly noted: string[] = [];
+  private readonly noted: (() => readonly string[])[] = [];
   /** False until the service has started, and once it starts to stop. */
   serving = false;
 
@@ -47,11 +47,16 @@ export class Health {
 
   /** A part that works but isn't set up as it should be. Shown in the health answer. */
   notice(text: string): void {
-    this.noted.push(text);
+    this.noticeFrom(() => [text]);
+  }
+
+  /** Parts that may be set right, or go wrong, while the service runs. */
+  noticeFrom(texts: () => readonly string[]): void {
+    this.noted.push(texts);
   }
 
   get notices(): readonly string[] {
-    return this.noted;
+    return this.noted.flatMap((texts) => texts());
   }
 
   /** Undefined if no event is delayed, or if that can't be checked. */

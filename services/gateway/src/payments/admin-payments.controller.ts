@@ -12,6 +12,7 @@ import {
   type MoneySums,
   type PaymentDetail,
   type PaymentRecord,
+  type StripeSetup,
 } from '@contracts/payments/office';
 import {
   reconciliationCalls,
@@ -118,6 +119,25 @@ export class AdminPaymentsController {
     @CallingOffice() by: Actor,
   ): Promise<PaymentDetail> {
     return this.requests.ask(officePaymentCalls.review, { paymentId, review, by });
+  }
+
+  @Get('stripe-setup')
+  @Returns('StripeSetup')
+  @Access('admin')
+  setup(): Promise<StripeSetup> {
+    return this.requests.ask(officePaymentCalls.setup, {});
+  }
+
+  @Post('stripe-setup')
+  @HttpCode(200)
+  @Returns('StripeSetup', 'payments_off', 'payments_unavailable')
+  @Access('admin')
+  checkSetup(@CallingOffice() by: Actor): Promise<StripeSetup> {
+    return this.requests.ask(
+      officePaymentCalls.checkSetup,
+      { by },
+      { deadlineMs: compareWithinMs },
+    );
   }
 
   @Get('reconciliation')

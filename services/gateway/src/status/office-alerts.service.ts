@@ -124,7 +124,7 @@ function crowdedAlert({ email, customerName, visits, attempts, since }: CrowdedC
 }
 
 function paymentAlerts(concerns: PaymentConcerns): Alert[] {
-  const { flagged, unmatched, disputes, stopped, refusals, differences } = concerns;
+  const { flagged, unmatched, disputes, stopped, refusals, setup = [], differences } = concerns;
   const counted = (
     type: Alert['type'],
     concern: { count: number; since: string } | null,
@@ -132,6 +132,7 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
   ) => (concern ? [alert(type, wordsFor(concern.count), concern.since)] : []);
   return [
     ...refusals.map(({ words, since }) => alert('payments-refused', refusalWords(words), since)),
+    ...setup.map(({ message, since }) => alert('payments-setup', message, since)),
     ...(stopped ? [alert('payments-stopped', stoppedWords, stopped.since)] : []),
     ...counted('payment-flagged', flagged, (count) =>
       count === 1 ? 'A payment needs a look' : `${count} payments need a look`,

@@ -8,12 +8,14 @@ import {
   type PaymentRecord,
   type PaymentsOf,
   type PaymentsQuery,
+  type StripeSetup,
 } from '@contracts/payments/office';
 import { paymentCalls, type CustomerReceipt } from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
 import { ReconciliationService } from '../reconciliation/reconciliation.service';
+import { StripeSetupService } from '../setup/stripe-setup.service';
 import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 import { ReviewsService, type AssignCommand, type ReviewCommand } from './reviews.service';
@@ -28,6 +30,7 @@ export class OfficePaymentsController {
     private readonly reviews: ReviewsService,
     private readonly ledgerConcerns: LedgerConcernsService,
     private readonly reconciliation: ReconciliationService,
+    private readonly stripeSetup: StripeSetupService,
   ) {}
 
   @RequestHandler(officePaymentCalls.payments)
@@ -74,6 +77,16 @@ export class OfficePaymentsController {
   @RequestHandler(officePaymentCalls.concerns)
   concerns(): Promise<PaymentConcerns> {
     return this.ledgerConcerns.concerns();
+  }
+
+  @RequestHandler(officePaymentCalls.setup)
+  setup(): Promise<StripeSetup> {
+    return this.stripeSetup.report();
+  }
+
+  @RequestHandler(officePaymentCalls.checkSetup)
+  checkSetup(): Promise<StripeSetup> {
+    return this.stripeSetup.check();
   }
 
   @RequestHandler(reconciliationCalls.reconciliation)

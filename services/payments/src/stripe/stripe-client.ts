@@ -5,7 +5,7 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import type { PaymentsConfig } from '../config';
 
 /** The version of the SDK's types. */
-const apiVersion = '2026-10-28.endive';
+export const apiVersion = '2026-10-28.endive';
 
 /** With two retries, a call ends before the gateway gives up. */
 const attemptMs = 3_500;

@@ -6,6 +6,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentsConfig } from '../config';
 import { StripeClient } from '../stripe/stripe-client';
+import { StripeSetupService } from '../setup/stripe-setup.service';
 import { StripeEvents } from './stripe-events';
 
 /** Stripe's webhook. Handles each event once, in any order. */
@@ -18,6 +19,7 @@ export class WebhookService {
     private readonly client: StripeClient,
     private readonly config: PaymentsConfig,
     private readonly events: StripeEvents,
+    private readonly setup: StripeSetupService,
   ) {}
 
   /**
@@ -47,8 +49,13 @@ export class WebhookService {
     if (!this.client.isOn || secret === undefined) throw new Refusal('signature_invalid');
     try {
       const { webhooks } = this.client.api;
-      return webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds);
-    } catch {
+      const event = webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds);
+      this.setup.webhookTaken();
+      return event;
+    } catch (error) {
+      // The SDK refuses a thin event, too, whose signature fits.
+      const isWrong = error instanceof Stripe.errors.StripeSignatureVerificationError;
+      this.setup.webhookRefused(isWrong);
       // Without the cause, since it quotes the body. A signed body that isn't JSON isn't Stripe's either.
       throw new Refusal('signature_invalid');
     }

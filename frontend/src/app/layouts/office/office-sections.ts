@@ -90,6 +90,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'payment-flagged': 'money',
   'payment-unmatched': 'money',
   'payments-refused': 'money',
+  'payments-setup': 'money',
   'payments-stopped': 'money',
   'payment-disputed': 'money',
   'reconciliation-differs': 'money',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PaymentDetail } from '@contracts/payments/office';
+import type { PaymentDetail, StripeSetup } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { examplePayment, exampleReport } from '@contracts/testing/examples';
 import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
@@ -247,13 +247,21 @@ it('compares a day with Stripe, and leads to what is different', async () => {
       },
     ],
   });
+  const checkedAt = '2026-11-20T12:00:00.000Z';
+  const problem = { message: 'Cards are switched off in Stripe.', since: checkedAt };
+  let setup: StripeSetup = { checkedAt, problems: [problem] };
   const { press, sent } = openPayments('?tab=reconciliation', undefined, {
     'GET /api/admin/reconciliation': () => reports,
     'POST /api/admin/reconciliation': () => {
       reports.push(report);
       return report;
     },
+    'GET /api/admin/stripe-setup': () => setup,
+    'POST /api/admin/stripe-setup': () => (setup = { ...setup, problems: [] }),
   });
+  await screen.findByText('Cards are switched off in Stripe.');
+  await press('Check again');
+  await screen.findByText('Stripe is set up');
   await screen.findByRole('heading', { name: 'Nothing was compared yet' });
   expect(valueOf('Day')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   fill({ Day: '11/20/2026' });

@@ -122,6 +122,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     },
   },
   'payments-refused': { icon: BadgeDollarSign, tone: 'red' },
+  'payments-setup': { icon: BadgeDollarSign, tone: 'red' },
   'payments-stopped': { icon: BadgeDollarSign, tone: 'red' },
   'message-failed': {
     icon: MailX,

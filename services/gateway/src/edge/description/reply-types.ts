@@ -35,7 +35,12 @@ import type {
   MessageDetail,
   MessageRecord,
 } from '@contracts/notifications/messages';
-import type { MoneySums, PaymentDetail, PaymentRecord } from '@contracts/payments/office';
+import type {
+  MoneySums,
+  PaymentDetail,
+  PaymentRecord,
+  StripeSetup,
+} from '@contracts/payments/office';
 import type {
   BillDue,
   CustomerReceipt,
@@ -180,6 +185,7 @@ export interface ReplyTypes {
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
   ReconciliationReport: ReconciliationReport;
+  StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;
   DoorBill: DoorBill;
   PaymentIntentAnswer: PaymentIntentAnswer;
