@@ -43,7 +43,7 @@ export function customerRow(
   const { text } = record;
   const externalId = record.id('id');
   if (!hasName(text)) record.refuse('', 'Has no name');
-  const phone = record.phone('phone');
+  const phone = firstOf(record.phone('phone'));
   if (text('id') === '' && phone === '' && text('email') === '') {
     const isShortened = text('phone') !== '';
     record.refuse(
@@ -59,7 +59,7 @@ export function customerRow(
     customer: {
       externalId,
       ...nameOf(text, noName),
-      email: oneLine(text('email'), bookingTextLimits.email) || null,
+      email: oneLine(firstOf(text('email')), bookingTextLimits.email) || null,
       phone: phoneText(phone),
       ...addressOf({
         street: text('address'),
@@ -100,6 +100,12 @@ export function serviceRow(
       costCents,
     },
   }));
+}
+
+/** Exports put several numbers or addresses into one cell, some with a word before each. */
+function firstOf(text: string): string {
+  const [first = ''] = text.split(/\s*:::\s*|[,;]\s*|\s+(?=[A-Z][a-z]+:)/);
+  return first.replace(/^[A-Z][a-z]+:\s*/, '');
 }
 
 function wholeNumber(text: string): number | null {

@@ -15,19 +15,21 @@ const person = {
   firstName: 'First name: first, given name, forename',
   lastName: 'Last name: last, surname, family name',
   customerName:
-    'Full name: name, customer name, customer, client, client name, display name, contact, contact name',
-  email: 'Email: e mail, email address, e mail address, mail, customer email, primary email',
+    'Full name: name, customer name, customer, client, client name, display name, contact, contact name, customer full name, file as, company, company name, organization name',
+  email:
+    'Email: e mail, email address, e mail address, mail, customer email, primary email, e mails, e mail 1 value, main email, email 1',
   phone:
-    'Phone: phone number, telephone, tel, mobile, mobile number, mobile phone, cell, cell phone, home number, home phone, primary phone, customer phone',
+    'Phone: phone number, telephone, tel, mobile, mobile number, mobile phone, cell, cell phone, home number, home phone, primary phone, customer phone, main phone, main phone number s, mobile phone number s, home phone number s, phone 1 value, phone numbers, business phone, work number',
 } satisfies FieldTable<string>;
 
 const place = {
   address:
-    'Address: street, street address, address 1, address line 1, service address, location address, street line 1, customer address',
-  city: 'City: town, service city, location city, address city',
-  state: 'State: province, st, service state, location state, address state',
+    'Address: street, street address, address 1, address line 1, service address, location address, street line 1, customer address, service street 1, street 1, address 1 street line 1, address 1 street, home street, ship street, billing street 1, billing address line 1, billing street, business street, bill address, billing address',
+  city: 'City: town, service city, location city, address city, address 1 city, home city, ship city, billing city, bill city, business city',
+  state:
+    'State: province, st, service state, location state, address state, address 1 state, address 1 region, home state, ship state, billing state, bill state, business state',
   zipCode:
-    'ZIP code: zip, postal code, postcode, zipcode, service zip, location zip, address zip, address postal code',
+    'ZIP code: zip, postal code, postcode, zipcode, service zip, location zip, address zip, address postal code, service zip code, address 1 postal code, home postal code, ship zip, billing zip code, billing zip, bill zip, business postal code',
 } satisfies FieldTable<string>;
 
 const work = {
@@ -74,7 +76,7 @@ const requests: FieldTable<RequestField> = {
 };
 
 const customers: FieldTable<CustomerField> = {
-  id: 'Id: external id, customer id, customer number, client id, account, account id, account number',
+  id: 'Id: external id, customer id, customer number, client id, account, account id, account number, j id',
   ...person,
   ...place,
   lastServiceDate:
