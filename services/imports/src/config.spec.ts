@@ -19,6 +19,34 @@ it.each(['IMPORTS_DB_PASSWORD', 'IMPORT_SECRET'])('is not without %s', (name) =>
   expect(() => loaded({ [name]: '' })).toThrow(name);
 });
 
+const titan = {
+  SERVICETITAN_TENANT_ID: '904',
+  SERVICETITAN_APP_KEY: 'ak1.key',
+  SERVICETITAN_CLIENT_ID: 'cid.client',
+  SERVICETITAN_CLIENT_SECRET: 'cs1.secret',
+};
+
+describe('the company’s accounts', () => {
+  it('are those that are set up', () => {
+    expect(loaded({ HOUSECALLPRO_API_KEY: '' }).companyAccounts).toEqual({});
+    const all = { ...account, ...titan, HOUSECALLPRO_API_KEY: 'key' };
+    expect(loaded(all).companyAccounts).toEqual({
+      servicepro: { company: 'tern', username: 'office', password: 'secret' },
+      servicetitan: {
+        tenantId: '904',
+        appKey: 'ak1.key',
+        clientId: 'cid.client',
+        clientSecret: 'cs1.secret',
+      },
+      housecallpro: { apiKey: 'key' },
+    });
+  });
+
+  it.each(Object.keys(titan))('at ServiceTitan are refused by name without %s', (name) => {
+    expect(() => loaded({ ...titan, [name]: '' })).toThrow(name);
+  });
+});
+
 describe('the company’s account at ServicePro', () => {
   it('is the company, the user and the password', () => {
     expect(loaded(account).companyAccount).toEqual({

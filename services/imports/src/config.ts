@@ -7,6 +7,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { DatabaseConfig, WholeNumber, defaultHealthPort, Secret } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -42,6 +43,36 @@ export class ImportsConfig extends DatabaseConfig {
   @IsIn(['Token', 'Bearer'])
   HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer' = 'Token';
 
+  /** The company's own accounts, for importing all customers. */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  HOUSECALLPRO_API_KEY?: string;
+
+  @ValidateIf(hasTitanAccount)
+  @IsString()
+  @IsNotEmpty()
+  SERVICETITAN_TENANT_ID?: string;
+
+  @ValidateIf(hasTitanAccount)
+  @IsString()
+  @IsNotEmpty()
+  SERVICETITAN_APP_KEY?: string;
+
+  @ValidateIf(hasTitanAccount)
+  @IsString()
+  @IsNotEmpty()
+  SERVICETITAN_CLIENT_ID?: string;
+
+  @ValidateIf(hasTitanAccount)
+  @IsString()
+  @IsNotEmpty()
+  SERVICETITAN_CLIENT_SECRET?: string;
+
+  /** How many minutes after the last import of all customers the next one starts; 0: never. */
+  @WholeNumber(0, 10_080)
+  IMPORT_EVERY: number = 0;
+
   /** Without it, there are no imports from ServicePro. */
   @ValidateIf((config: ImportsConfig) => hasAccount(config) || isGiven(config.SERVICEPRO_BASE_URL))
   @IsUrl(anUrl)
@@ -63,7 +94,27 @@ export class ImportsConfig extends DatabaseConfig {
   @IsNotEmpty()
   SERVICEPRO_PASSWORD?: string;
 
-  /** The company's own account; null if it isn't set up. */
+  /** The company's own accounts that are set up. */
+  get companyAccounts(): Readonly<
+    Partial<Record<ServiceSystemId, Partial<Record<CredentialName, string>>>>
+  > {
+    const { HOUSECALLPRO_API_KEY: apiKey, SERVICETITAN_TENANT_ID: tenantId = '' } = this;
+    const { companyAccount } = this;
+    return {
+      ...(companyAccount && { servicepro: companyAccount }),
+      ...(tenantId && {
+        servicetitan: {
+          tenantId,
+          appKey: this.SERVICETITAN_APP_KEY,
+          clientId: this.SERVICETITAN_CLIENT_ID,
+          clientSecret: this.SERVICETITAN_CLIENT_SECRET,
+        },
+      }),
+      ...(apiKey && { housecallpro: { apiKey } }),
+    };
+  }
+
+  /** The company's own account at ServicePro; null if it isn't set up. */
   get companyAccount(): { company: string; username: string; password: string } | null {
     const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this;
     if (!SERVICEPRO_COMPANY || !SERVICEPRO_USERNAME || !SERVICEPRO_PASSWORD) return null;
@@ -76,6 +127,15 @@ export class ImportsConfig extends DatabaseConfig {
 }
 
 const isGiven = (setting: string | undefined): boolean => setting !== undefined;
+
+function hasTitanAccount(config: ImportsConfig): boolean {
+  return [
+    config.SERVICETITAN_TENANT_ID,
+    config.SERVICETITAN_APP_KEY,
+    config.SERVICETITAN_CLIENT_ID,
+    config.SERVICETITAN_CLIENT_SECRET,
+  ].some(isGiven);
+}
 
 /** An incomplete account is refused by name, instead of leaving an office that can't import. */
 function hasAccount(config: ImportsConfig): boolean {

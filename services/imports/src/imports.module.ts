@@ -31,6 +31,7 @@ import { JobWaiter } from './jobs/job-waiter';
 import { SealedCredentials } from './jobs/sealed-credentials';
 import { BookingTarget } from './runs/booking-target';
 import { JobHeartbeat } from './runs/job-heartbeat';
+import { ImportSchedule } from './runs/import-schedule';
 import { ImportRun } from './runs/import-run';
 import { JobRun } from './runs/job-run';
 import { SourcesAndTargets } from './runs/sources-and-targets';
@@ -124,6 +125,7 @@ export class ImportsModule {
         UndoRun,
         JobRun,
         Workers,
+        ImportSchedule,
       ],
     };
   }

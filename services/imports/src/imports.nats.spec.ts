@@ -231,6 +231,7 @@ describe('the office', () => {
       company: 'First Coast',
       username: 'reader',
       password: '••••••••',
+      systems: ['servicepro'],
     });
     await service.stop();
     const none = { SERVICEPRO_COMPANY: '', SERVICEPRO_USERNAME: '', SERVICEPRO_PASSWORD: '' };

@@ -3,6 +3,7 @@ import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
 import { startFsmEmulator, type FsmEmulatorOptions } from '@tools/emulators/fsm/src/start';
 import type { Truth } from '@tools/emulators/fsm/src/system';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
 import { ServiceSystems } from '../src/systems/service-systems';
 
@@ -32,6 +33,7 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
     SERVICEPRO_BASE_URL: urls.servicepro,
     companyAccount: demoCredentials.servicepro,
   };
+  const systems = new ServiceSystems(settings, timeouts);
   const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}/_emulator${path}`, { method, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
@@ -45,11 +47,34 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
       SERVICEPRO_COMPANY: company,
       SERVICEPRO_USERNAME: username,
       SERVICEPRO_PASSWORD: password,
+      SERVICETITAN_BASE_URL: urls.servicetitan,
+      SERVICETITAN_AUTH_URL: urls.servicetitan,
+      SERVICETITAN_TENANT_ID: demoCredentials.servicetitan.tenantId,
+      SERVICETITAN_APP_KEY: demoCredentials.servicetitan.appKey,
+      SERVICETITAN_CLIENT_ID: demoCredentials.servicetitan.clientId,
+      SERVICETITAN_CLIENT_SECRET: demoCredentials.servicetitan.clientSecret,
+      HOUSECALLPRO_BASE_URL: urls.housecallpro,
+      HOUSECALLPRO_API_KEY: demoCredentials.housecallpro.apiKey,
     },
-    systems: new ServiceSystems(settings, timeouts),
+    systems,
+    /** All customers of the demo's account. */
+    company: (system: ServiceSystemId, after: unknown = null) =>
+      systems.companySource(system, demoCredentials[system], after),
     close: () => emulator.close(),
     addFaults: (...faults: FaultRequest[]) => control('POST', '/faults', faults),
     clearFaults: () => control('DELETE', '/faults'),
+    /** How many requests faults have befallen. */
+    struck: async () => {
+      const faults = await control<readonly { struck: number }[]>('GET', '/faults');
+      return faults.reduce((sum, each) => sum + each.struck, 0);
+    },
+    /** A call, so that faults of the list happen. */
+    touch: (system: 'servicetitan' | 'housecallpro') => {
+      const { apiKey } = demoCredentials.housecallpro;
+      return system === 'housecallpro'
+        ? fetch(`${urls.housecallpro}/customers`, { headers: { authorization: `Token ${apiKey}` } })
+        : batchesOf(systems.companySource(system, demoCredentials.servicetitan, null));
+    },
     forbid: (...endpoints: string[]) =>
       control(
         'POST',
@@ -72,10 +97,17 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
       const { access_token: token } = (await login.json()) as { access_token: string };
       const list = `${urls.servicetitan}/crm/v2/tenant/${tenantId}/customers?pageSize=5000`;
       const headers = { authorization: `Bearer ${token}`, 'st-app-key': appKey };
-      const { data } = (await (await fetch(list, { headers })).json()) as {
-        data: readonly { id: number; active: boolean }[];
-      };
-      return data.filter(({ active }) => !active).map(({ id }) => String(id));
+      const found: string[] = [];
+      for (let page = 1; ; page += 1) {
+        const { data, hasMore } = (await (
+          await fetch(`${list}&page=${page}`, { headers })
+        ).json()) as {
+          data: readonly { id: number; active: boolean }[];
+          hasMore: boolean;
+        };
+        found.push(...data.filter(({ active }) => !active).map(({ id }) => String(id)));
+        if (!hasMore) return found;
+      }
     },
     requests: () =>
       control<

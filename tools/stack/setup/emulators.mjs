@@ -100,6 +100,11 @@ export function fsmEmulator({ fsm }) {
       SERVICEPRO_COMPANY: 'first-coast-demo',
       SERVICEPRO_USERNAME: 'import@example.com',
       SERVICEPRO_PASSWORD: 'demo-import-password',
+      SERVICETITAN_TENANT_ID: '904000001',
+      SERVICETITAN_APP_KEY: 'ak1.demo-app-key',
+      SERVICETITAN_CLIENT_ID: 'cid.demo-client',
+      SERVICETITAN_CLIENT_SECRET: 'cs1.demo-client-secret',
+      HOUSECALLPRO_API_KEY: 'hcp-demo-api-key',
     },
   };
 }

@@ -158,6 +158,11 @@ describe('the settings of the services', () => {
       SERVICEPRO_COMPANY: demoCredentials.servicepro.company,
       SERVICEPRO_USERNAME: demoCredentials.servicepro.username,
       SERVICEPRO_PASSWORD: demoCredentials.servicepro.password,
+      SERVICETITAN_TENANT_ID: demoCredentials.servicetitan.tenantId,
+      SERVICETITAN_APP_KEY: demoCredentials.servicetitan.appKey,
+      SERVICETITAN_CLIENT_ID: demoCredentials.servicetitan.clientId,
+      SERVICETITAN_CLIENT_SECRET: demoCredentials.servicetitan.clientSecret,
+      HOUSECALLPRO_API_KEY: demoCredentials.housecallpro.apiKey,
     });
     for (const env of [{ DEMO: '0' }, { NODE_ENV: 'production' }]) {
       expect(settingsWith(env)).not.toHaveProperty('SERVICEPRO_COMPANY');

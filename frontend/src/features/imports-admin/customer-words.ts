@@ -11,11 +11,13 @@ export const nameOf = ({
 /** Formats a calendar date as `Nov 20, 2026`. */
 export const dateWords = (date: string): string => `${formatMonthDay(date)}, ${date.slice(0, 4)}`;
 
-/** A record's source: `ServicePro 4711`, `CSV file`. */
+/** A record's source: `ServicePro 4711`, `CSV file`, `ServicePro 4712, inactive there`. */
 export function originOf({
   system,
   serviceProId,
-}: Pick<ImportedCustomer, 'system' | 'serviceProId'>): string {
+  inactive = false,
+}: Pick<ImportedCustomer, 'system' | 'serviceProId' | 'inactive'>): string {
   const source = serviceSystems.find(({ id }) => id === system)?.name ?? 'CSV file';
-  return serviceProId === null ? source : `${source} ${serviceProId}`;
+  const named = serviceProId === null ? source : `${source} ${serviceProId}`;
+  return inactive ? `${named}, inactive there` : named;
 }

@@ -7,6 +7,7 @@ import type {
   PossibleMatch,
 } from '@contracts/imports/customers';
 import type { ImportSettings } from '@contracts/imports/jobs';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, officePages, type ListPage } from '../../shared/api/list-page';
 
@@ -20,9 +21,13 @@ const calls = api.injectEndpoints({
       extraOptions: asAdmin,
     }),
     /** Replies when the import is over, or after some seconds while it continues. */
-    importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, void>({
+    importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, ServiceSystemId>({
       // The account is in the server's settings; the call's credentials are ignored.
-      query: () => ({ url: '/admin/import-all-customers', method: 'POST', body: {} }),
+      query: (system) => ({
+        url: '/admin/import-all-customers',
+        method: 'POST',
+        body: { system },
+      }),
       extraOptions: asAdmin,
       // Also after a refusal, which is in the list, too.
       invalidatesTags: ['Import', 'ImportedCustomer', 'Alert'],

@@ -48,6 +48,8 @@ export interface ImportedCustomer {
   readonly totalSpent: string;
   readonly preferredTechnician: string | null;
   readonly notes: string | null;
+  /** Deleted or made inactive in the source system. */
+  readonly inactive?: boolean;
   readonly createdAt: string;
   readonly importedAt: string;
 }

@@ -67,7 +67,12 @@ class WithUnusedCredentials {
 }
 
 /** POST /api/admin/import-all-customers */
-export class ImportAllCustomers extends WithUnusedCredentials {}
+export class ImportAllCustomers extends WithUnusedCredentials {
+  /** By default ServicePro, or else the first system whose account is in the server's settings. */
+  @MayBeMissing()
+  @IsIn(serviceSystemIds, { message: importMessages.systemName })
+  system?: ServiceSystemId;
+}
 
 /** POST /api/admin/lookup-customer-phone */
 export class LookUpPhone extends WithUnusedCredentials {
@@ -165,6 +170,8 @@ export interface ImportSettings {
   readonly company: string;
   readonly username: string;
   readonly password: string;
+  /** The systems whose account is set up. Without ServicePro, the texts above are empty. */
+  readonly systems: readonly ServiceSystemId[];
 }
 
 /** What needs the office's attention. */
@@ -205,7 +212,9 @@ export const importCalls = {
    * Replies as `fromSystem` does. Refuses with `not_configured`, or with `import_running` and its
    * `jobId`.
    */
-  allCustomers: request<{ by: Actor }, ImportJob>('imports.all-customers'),
+  allCustomers: request<{ by: Actor; system?: ServiceSystemId }, ImportJob>(
+    'imports.all-customers',
+  ),
   /** Refuses with `not_configured`. */
   settings: request<Record<string, never>, ImportSettings>('imports.settings'),
   jobs: request<JobScope & ImportsQuery, Page<ImportJob>>('imports.jobs'),

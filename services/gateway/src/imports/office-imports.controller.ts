@@ -33,11 +33,14 @@ export class OfficeImportsController extends importCallsOf('admin') {
   @Access('admin', { limit: 'import' })
   async allCustomers(
     @CallingOffice() by: Actor,
-    // Validated but not passed on.
-    @Body() _ignored: ImportAllCustomers,
+    // Its credentials aren't passed on.
+    @Body() { system }: ImportAllCustomers,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CompanyImportOutcome | ImportUnderWay> {
-    const job = await startJob(this.requests, importCalls.allCustomers, { by });
+    const job = await startJob(this.requests, importCalls.allCustomers, {
+      by,
+      ...(system && { system }),
+    });
     return startAnswer(job, reply, companyOutcomeOf);
   }
 }

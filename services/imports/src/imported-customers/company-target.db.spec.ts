@@ -24,8 +24,9 @@ const customersWithHistory = (count: number) =>
   ]).flat();
 const stored = () =>
   company.query(
-    `SELECT c.*, (SELECT jsonb_agg(h ORDER BY entry_key) FROM imported_service_history h
-       WHERE customer_id = c.id) AS history FROM imported_customers c ORDER BY id`,
+    `SELECT c.*, NULL AS seen_by, (SELECT jsonb_agg(to_jsonb(h) - 'seen_by' ORDER BY entry_key)
+       FROM imported_service_history h WHERE customer_id = c.id) AS history
+     FROM imported_customers c ORDER BY id`,
   );
 
 describe('a dry run', () => {

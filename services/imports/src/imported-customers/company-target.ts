@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { sumOf } from '../jobs/job-counts';
 import { JobProgress } from '../jobs/job-progress';
 import type {
+  CompanyList,
   CompanyRow,
   DryRun,
   ImportTarget,
@@ -14,7 +15,7 @@ import type {
   UndoneRows,
   WrittenRows,
 } from '../runs/source';
-import { takeCustomers, takeHistory, type Writing } from './customer-writing';
+import { takeCustomers, takeGone, takeHistory, type Writing } from './customer-writing';
 import { match, neighborsOf } from './matching';
 import {
   customersToUndo,
@@ -42,6 +43,13 @@ interface GivenRow {
 /** How many rows one undo call processes. */
 const undoneAtOnce = 500;
 
+const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
+const listNames: Readonly<Record<CompanyList, string>> = {
+  customer: 'customers',
+  service: 'history',
+};
+const tooManyGone =
+  'The system no longer lists more than half of them. That looks like a mistake, so they stay as they are';
 const unknownCustomer = 'Its customer is not among the imported ones';
 
 /** The target of the office's imports: customers and their service history. */
@@ -79,20 +87,35 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     );
     // Known once the rows are written, and recomputed on a retry.
     let orphaned: readonly ImportError[] = [];
+    let doubtful: readonly ImportError[] = [];
     const reported: ProgressUpdate = {
       ...progress,
       get wrong() {
         return [...progress.wrong, ...unusable, ...orphaned];
       },
+      get notes() {
+        return [...progress.notes, ...doubtful];
+      },
     };
     return this.jobProgress.write(claim, reported, async (tx) => {
-      if (rows.length === 0) return {};
+      const { whole = [] } = progress;
+      if (rows.length === 0 && whole.length === 0) return {};
       // Commits without waiting for the disk: after a crash of the database, the cursor is as old
       // as the rows.
       await tx.query('SET LOCAL synchronous_commit = off');
       const taken = await take(tx, writingFor(claim), customers, services);
       orphaned = taken.orphaned;
-      return { customers: taken.customers, serviceHistory: taken.serviceHistory };
+      const gone: Record<CompanyList, TakenOver> = { customer: nothing, service: nothing };
+      doubtful = [];
+      for (const list of whole) {
+        const left = await takeGone(tx, writingFor(claim), list);
+        if (left) gone[list] = left;
+        else doubtful = [...doubtful, { row: 1, field: listNames[list], message: tooManyGone }];
+      }
+      return {
+        customers: sumOf([taken.customers, gone.customer]),
+        serviceHistory: sumOf([taken.serviceHistory, gone.service]),
+      };
     });
   }
 

@@ -56,6 +56,7 @@ describe('a few', () => {
       totalServices: '0',
       totalSpent: '0.00',
       preferredTechnician: null,
+      inactive: false,
       notes: null,
       createdAt: expect.any(String) as string,
       importedAt: expect.any(String) as string,

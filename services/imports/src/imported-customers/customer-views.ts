@@ -34,7 +34,7 @@ export async function customerViews(
        c.zip_code AS "zipCode", total.last_service::text AS "lastServiceDate",
        total.services::text AS "totalServices",
        round(total.spent / 100.0, 2)::text AS "totalSpent",
-       c.preferred_technician AS "preferredTechnician", c.notes, c.created_at AS "createdAt",
+       c.preferred_technician AS "preferredTechnician", c.notes, c.inactive, c.created_at AS "createdAt",
        c.imported_at AS "importedAt"
      FROM imported_customers c CROSS JOIN LATERAL (
        SELECT max(coalesce(m.last_service_date, done.last)) AS last_service,
@@ -42,7 +42,7 @@ export async function customerViews(
          sum(coalesce(m.total_spent_cents, done.cents)) AS spent
        FROM imported_customers m CROSS JOIN LATERAL (
          SELECT max(h.date) AS last, count(*) AS count, coalesce(sum(h.cost_cents), 0) AS cents
-         FROM imported_service_history h WHERE h.customer_id = m.id
+         FROM imported_service_history h WHERE h.customer_id = m.id AND NOT h.inactive
            AND (m.last_service_date IS NULL OR m.total_services IS NULL
              OR m.total_spent_cents IS NULL)) AS done
        WHERE m.id IN ${group}) AS total
@@ -62,7 +62,7 @@ export async function newestHistory(
     `SELECT c.id, h.service, h.date::text, round(h.cost_cents / 100.0, 2)::text AS cost
      FROM imported_customers c CROSS JOIN LATERAL (
        SELECT service, date, cost_cents, entry_key FROM imported_service_history
-       WHERE customer_id IN ${group}
+       WHERE customer_id IN ${group} AND NOT inactive
        ORDER BY date DESC NULLS LAST, entry_key DESC LIMIT 3) AS h
      WHERE c.id = ANY($1) ORDER BY c.id, h.date DESC NULLS LAST, h.entry_key DESC`,
     [ids],

@@ -1,12 +1,16 @@
 /** Writes rows of one source into the tables of imported customers, and looks for matches. */
 import type { TakenOver } from '@contracts/imports/records';
 import type { EntityManager } from 'typeorm';
+import type { CompanyList } from '../runs/source';
 import { match } from './matching';
 import {
+  countGone,
   customersOnTop,
   historyOnTop,
+  markGone,
   writeCustomers,
   writeHistory,
+  type GoneRows,
   type WrittenBatch,
 } from './record-tables';
 import type { StoredCustomer, StoredService, Written } from './written-rows';
@@ -54,6 +58,24 @@ export async function takeHistory(
   const missing = new Set(written.orphans.map((place) => given[place]?.stored.customer_key));
   const orphans = rows.filter(({ stored }) => missing.has(stored.customer_key));
   return { taken: takenOver(rows.length - orphans.length, written), orphans };
+}
+
+/** Fewer than this may all be gone. */
+const fewGone = 20;
+
+/** Null if so many would be gone that the system has rather made a mistake. */
+export async function takeGone(
+  tx: EntityManager,
+  { source, jobId }: Writing,
+  list: CompanyList,
+): Promise<TakenOver | null> {
+  const [{ active, gone }] = await tx.query<[GoneRows]>(countGone[list], [jobId, source]);
+  if (gone === 0) return nothing;
+  if (gone > fewGone && gone * 2 > active) return null;
+  const [written] = await tx.query<[WrittenBatch]>(markGone[list], [jobId, source]);
+  const onTop = list === 'customer' ? customersOnTop : historyOnTop;
+  if (written.taken > 0) await tx.query(onTop, [jobId, written.changedIds]);
+  return { ...nothing, changed: written.changed };
 }
 
 async function write(

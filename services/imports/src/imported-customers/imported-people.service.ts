@@ -45,14 +45,14 @@ export class ImportedPeopleService {
         `SELECT coalesce(c.merged_into, c.id)::text AS "importedId", h.service, h.date::text,
            round(h.cost_cents / 100.0, 2)::text AS cost
          FROM imported_customers c JOIN imported_service_history h ON h.customer_id = c.id
-         WHERE c.id = ANY($1) OR c.merged_into = ANY($1)
+         WHERE (c.id = ANY($1) OR c.merged_into = ANY($1)) AND NOT h.inactive
          ORDER BY h.date DESC NULLS LAST, h.entry_key DESC LIMIT ${servicesAtMost}`,
         [ids],
       ),
       this.dataSource.query<[{ count: number }]>(
         `SELECT count(*)::integer AS count
          FROM imported_customers c JOIN imported_service_history h ON h.customer_id = c.id
-         WHERE c.id = ANY($1) OR c.merged_into = ANY($1)`,
+         WHERE (c.id = ANY($1) OR c.merged_into = ANY($1)) AND NOT h.inactive`,
         [ids],
       ),
     ]);

@@ -44,10 +44,13 @@ export interface WrittenBatch {
   readonly orphans: readonly number[];
 }
 
+/** A file has no lists to be read whole. */
+const isUnseen = `$2 <> 'csv' AND $3 IS NOT NULL AND known.seen_by IS DISTINCT FROM $3`;
+
 /** Values: rows as JSON, source, job. */
 export const writeCustomers = `
   WITH known AS MATERIALIZED (
-    SELECT given.*, c.id, c.written_by,
+    SELECT given.*, c.id, c.written_by, c.seen_by,
       (${listed(customerColumns, 'c.')}) IS DISTINCT FROM (${listed(customerColumns, 'given.')})
         AS differs
     FROM json_to_recordset($1::json)
@@ -55,9 +58,13 @@ export const writeCustomers = `
     LEFT JOIN LATERAL (SELECT * FROM imported_customers
       WHERE source = $2 AND source_key = given.source_key LIMIT 1) AS c ON true),
   added AS (
-    INSERT INTO imported_customers (source, source_key, written_by, ${listed(customerColumns)})
-    SELECT $2, source_key, $3::uuid, ${listed(customerColumns)} FROM known WHERE id IS NULL
-    RETURNING id),
+    INSERT INTO imported_customers
+      (source, source_key, written_by, seen_by, ${listed(customerColumns)})
+    SELECT $2, source_key, $3::uuid, $3::uuid, ${listed(customerColumns)} FROM known
+    WHERE id IS NULL RETURNING id),
+  seen AS (
+    UPDATE imported_customers c SET seen_by = $3 FROM known
+    WHERE c.id = known.id AND NOT known.differs AND ${isUnseen}),
   taken AS (
     INSERT INTO import_changes (job_id, customer_id, before, before_job)
     SELECT $3, c.id, ${imageOf(customerColumns, 'c')}, c.written_by
@@ -65,7 +72,7 @@ export const writeCustomers = `
     WHERE known.differs AND known.written_by IS DISTINCT FROM $3 RETURNING 1),
   changed AS (
     UPDATE imported_customers c
-    SET ${assigned(customerColumns, 'known')}, imported_at = now(), written_by = $3
+    SET ${assigned(customerColumns, 'known')}, imported_at = now(), written_by = $3, seen_by = $3
     FROM known WHERE c.id = known.id AND known.differs RETURNING c.id)
   SELECT a.ids AS "addedIds", coalesce(cardinality(a.ids), 0) AS added,
     c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
@@ -83,7 +90,7 @@ export const writeHistory = `
     LEFT JOIN LATERAL (SELECT id FROM imported_customers
       WHERE source = $2 AND source_key = r.customer_key LIMIT 1) AS c ON true),
   known AS MATERIALIZED (
-    SELECT given.*, h.entry_key IS NOT NULL AS here, h.written_by,
+    SELECT given.*, h.entry_key IS NOT NULL AS here, h.written_by, h.seen_by,
       (${listed(serviceColumns, 'h.')}) IS DISTINCT FROM (${listed(serviceColumns, 'given.')})
         AS differs
     FROM given LEFT JOIN LATERAL (SELECT * FROM imported_service_history
@@ -91,9 +98,13 @@ export const writeHistory = `
     WHERE given.customer_id IS NOT NULL),
   added AS (
     INSERT INTO imported_service_history
-      (customer_id, entry_key, written_by, ${listed(serviceColumns)})
-    SELECT customer_id, entry_key, $3::uuid, ${listed(serviceColumns)} FROM known WHERE NOT here
-    RETURNING 1),
+      (customer_id, entry_key, written_by, seen_by, ${listed(serviceColumns)})
+    SELECT customer_id, entry_key, $3::uuid, $3::uuid, ${listed(serviceColumns)} FROM known
+    WHERE NOT here RETURNING 1),
+  seen AS (
+    UPDATE imported_service_history h SET seen_by = $3 FROM known
+    WHERE h.customer_id = known.customer_id AND h.entry_key = known.entry_key
+      AND known.here AND NOT known.differs AND ${isUnseen}),
   taken AS (
     INSERT INTO import_changes (job_id, customer_id, entry_key, before, before_job)
     SELECT $3, h.customer_id, h.entry_key, ${imageOf(serviceColumns, 'h')}, h.written_by
@@ -101,7 +112,7 @@ export const writeHistory = `
     WHERE known.here AND known.differs AND known.written_by IS DISTINCT FROM $3 RETURNING 1),
   changed AS (
     UPDATE imported_service_history h
-    SET ${assigned(serviceColumns, 'known')}, written_by = $3
+    SET ${assigned(serviceColumns, 'known')}, written_by = $3, seen_by = $3
     FROM known WHERE h.customer_id = known.customer_id AND h.entry_key = known.entry_key
       AND known.here AND known.differs RETURNING h.customer_id)
   SELECT (SELECT count(*)::int FROM added) AS added, '{}'::int[] AS "addedIds",
@@ -110,6 +121,12 @@ export const writeHistory = `
     (SELECT coalesce(array_agg(place::int - 1), '{}') FROM given WHERE customer_id IS NULL)
       AS orphans
   FROM (SELECT coalesce(array_agg(customer_id), '{}') AS ids FROM changed) c`;
+
+/** Of one list of a source: what there is, and how much of it the job hasn't seen. */
+export interface GoneRows {
+  readonly active: number;
+  readonly gone: number;
+}
 
 /** The identification of a row in the journal. */
 interface Journaled {
@@ -130,6 +147,46 @@ const history: Journaled = {
   columns: serviceColumns,
   key: ['customer_id', 'entry_key'],
   match: 'e.customer_id = r.customer_id AND e.entry_key = r.entry_key',
+};
+
+const unseen = {
+  customer: `imported_customers r WHERE r.source = $2 AND NOT r.inactive
+    AND r.created_at < (SELECT created_at FROM import_jobs WHERE id = $1)`,
+  service: `imported_service_history r JOIN imported_customers c ON c.id = r.customer_id
+    WHERE c.source = $2 AND NOT r.inactive`,
+};
+const isGone = 'r.seen_by IS DISTINCT FROM $1';
+/** Values: job, source. Rows that are newer than the job may have come from elsewhere. */
+export const countGone = {
+  customer: `SELECT count(*)::int AS active, count(*) FILTER (WHERE ${isGone})::int AS gone
+    FROM ${unseen.customer}`,
+  service: `SELECT count(*)::int AS active, count(*) FILTER (WHERE ${isGone})::int AS gone
+    FROM ${unseen.service}`,
+};
+const dropGone = ({ table, columns, key }: Journaled, gone: string) => {
+  const keys = key.map((name) => `r.${name}`).join(', ');
+  const same = key.map((name) => `r.${name} = gone.${name}`).join(' AND ');
+  const entry = key.includes('entry_key') ? 'r.entry_key' : 'NULL';
+  return `
+  WITH gone AS MATERIALIZED (SELECT ${keys}, r.written_by FROM ${gone} AND ${isGone}),
+  taken AS (
+    INSERT INTO import_changes (job_id, customer_id, entry_key, before, before_job)
+    SELECT $1, r.${key[0]}, ${entry}, ${imageOf(columns, 'r')}, r.written_by
+    FROM gone JOIN ${table} r ON ${same}
+    WHERE gone.written_by IS DISTINCT FROM $1
+    RETURNING 1),
+  changed AS (
+    UPDATE ${table} r SET inactive = true, written_by = $1 FROM gone WHERE ${same}
+    RETURNING r.${key[0]} AS id)
+  SELECT c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
+    (SELECT count(*)::int FROM taken) AS taken, 0 AS added, '{}'::int[] AS "addedIds",
+    '{}'::int[] AS orphans
+  FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
+};
+/** Values: job, source. Makes what the job hasn't seen inactive. */
+export const markGone = {
+  customer: dropGone(customers, unseen.customer),
+  service: dropGone(history, unseen.service),
 };
 
 /**

@@ -18,10 +18,16 @@ export const customerColumns = {
   total_spent_cents: 'bigint',
   preferred_technician: 'text',
   notes: 'text',
+  inactive: 'boolean',
 } as const;
-export const serviceColumns = { service: 'text', date: 'date', cost_cents: 'bigint' } as const;
+export const serviceColumns = {
+  service: 'text',
+  date: 'date',
+  cost_cents: 'bigint',
+  inactive: 'boolean',
+} as const;
 
-type Stored<Columns> = Record<keyof Columns, string | number | null>;
+type Stored<Columns> = Record<keyof Columns, string | number | boolean | null>;
 export type StoredCustomer = { readonly source_key: string } & Stored<typeof customerColumns>;
 export type StoredService = {
   readonly customer_key: string;
@@ -63,6 +69,7 @@ export function storedCustomer(row: CustomerRow): StoredCustomer {
     total_spent_cents: row.totalSpentCents,
     preferred_technician: row.preferredTechnician,
     notes: row.notes,
+    inactive: row.inactive ?? false,
   };
 }
 
@@ -86,6 +93,7 @@ export const storedService = (row: ServiceRow): StoredService => ({
   service: row.service,
   date: row.date,
   cost_cents: row.costCents,
+  inactive: row.inactive ?? false,
 });
 
 /**

@@ -24,8 +24,10 @@ import { JobWaiter } from './job-waiter';
 const dots = '••••••••';
 /** Adds to the time that a caller waits for the import. */
 const accountWithinMs = 1_500;
-/** For the company's own account. */
-const companySystem: ServiceSystemId = 'servicepro';
+/** Who starts scheduled imports. */
+export const schedule = 'Schedule';
+/** The company's own account that comes first. */
+const companySystems: readonly ServiceSystemId[] = ['servicepro', 'servicetitan', 'housecallpro'];
 
 /** Starts imports, except those of CSV files. */
 @Injectable()
@@ -67,22 +69,50 @@ export class ImportStarts {
     return this.waiter.untilOver({ jobId, customerId });
   }
 
-  async allCustomers(by: Actor): Promise<ImportJob> {
-    if (!this.config.companyAccount) throw new Refusal('not_configured');
-    const { jobId, isAnother } = await this.jobs.begin({
-      customerId: null,
-      startedBy: by.name,
-      kind: 'service-system',
-      system: companySystem,
-    });
+  /** @param asked by default the first system whose account is set up */
+  async allCustomers(by: Actor, asked?: ServiceSystemId): Promise<ImportJob> {
+    const [first] = this.companySystems;
+    const system = asked ?? first;
+    if (!system || !this.companySystems.includes(system)) throw new Refusal('not_configured');
+    const { jobId, isAnother } = await this.beginCompany(system, by.name);
     if (isAnother) throw new Refusal('import_running', { details: { jobId } });
     return this.waiter.untilOver({ jobId, customerId: null });
   }
 
+  /** Starts the imports whose time it is. */
+  async scheduled(everyMinutes: number): Promise<void> {
+    for (const system of this.companySystems) {
+      const id = await this.jobs.dueId(system, everyMinutes);
+      if (id) await this.beginCompany(system, schedule, id);
+    }
+  }
+
   settings(): ImportSettings {
+    const systems = this.companySystems;
+    if (systems.length === 0) throw new Refusal('not_configured');
     const account = this.config.companyAccount;
-    if (!account) throw new Refusal('not_configured');
-    return { company: account.company, username: account.username, password: dots };
+    return {
+      company: account?.company ?? '',
+      username: account?.username ?? '',
+      password: account ? dots : '',
+      systems,
+    };
+  }
+
+  private get companySystems(): readonly ServiceSystemId[] {
+    const { companyAccounts } = this.config;
+    return companySystems.filter((system) => companyAccounts[system]);
+  }
+
+  private async beginCompany(system: ServiceSystemId, startedBy: string, id?: string) {
+    return this.jobs.begin({
+      id,
+      customerId: null,
+      startedBy,
+      kind: 'service-system',
+      system,
+      input: (await this.jobs.lastPlace(system)) ?? undefined,
+    });
   }
 }
 

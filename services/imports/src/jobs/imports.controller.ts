@@ -13,7 +13,11 @@ import {
   type OneJob,
 } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
-import { serviceSystems, type ServiceSystem } from '@contracts/vocabulary/service-systems';
+import {
+  serviceSystems,
+  type ServiceSystem,
+  type ServiceSystemId,
+} from '@contracts/vocabulary/service-systems';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportStarts } from './import-starts';
 import { JobListService } from './job-list.service';
@@ -41,8 +45,8 @@ export class ImportsController {
   }
 
   @RequestHandler(importCalls.allCustomers)
-  allCustomers({ by }: { by: Actor }): Promise<ImportJob> {
-    return this.starts.allCustomers(by);
+  allCustomers({ by, system }: { by: Actor; system?: ServiceSystemId }): Promise<ImportJob> {
+    return this.starts.allCustomers(by, system);
   }
 
   @RequestHandler(importCalls.settings)

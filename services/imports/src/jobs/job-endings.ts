@@ -11,6 +11,9 @@ type Ending =
   | { readonly status: 'succeeded' | 'cancelled' }
   | { readonly status: 'failed'; readonly failure: ImportFailure };
 
+/** Where the office's next import from this system continues. */
+const keepsPlaceSql = `customer_id IS NULL AND kind = 'service-system' AND $2 = 'succeeded'`;
+
 /**
  * The only place that ends jobs: deletes their credentials and announces the end in one
  * transaction.
@@ -36,7 +39,7 @@ export class JobEndings {
     const [[row]] = await tx.query<[EndedRow[], number]>(
       `UPDATE import_jobs SET status = $2, finished_at = now(), version = version + 1,
          failure_code = $3, failure_message = $4, credentials = NULL, input = NULL,
-         external_customer_id = NULL, cursor = NULL, retry_at = NULL, failing_since = NULL
+         external_customer_id = NULL, cursor = CASE WHEN ${keepsPlaceSql} THEN cursor END, retry_at = NULL, failing_since = NULL
        WHERE id = $1 AND status = ANY($5)
        RETURNING version, customer_id`,
       [

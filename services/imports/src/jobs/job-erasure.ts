@@ -4,6 +4,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import type { Obsolete } from '@service-kit/messaging/messaging-purge';
 import { DataSource } from 'typeorm';
+import { schedule } from './import-starts';
 
 /**
  * Deletes everything about a deleted account. A worker that is running its job finds the job gone,
@@ -36,7 +37,13 @@ export const obsoleteJobs: Obsolete = {
     AND NOT EXISTS (SELECT FROM import_jobs AS job
       WHERE job.id = import_uploads.id AND job.finished_at IS NULL)`,
   // The report of an import. Its records stay and can no longer be undone.
-  import_jobs: `finished_at < now() - interval '18 months'`,
+  // Scheduled imports that brought nothing are of no interest once there is a later one.
+  import_jobs: `finished_at < now() - interval '18 months'
+    OR (started_by = '${schedule}' AND customer_id IS NULL AND status = 'succeeded'
+      AND added + changed + wrong + noted = 0 AND finished_at < now() - interval '1 day'
+      AND EXISTS (SELECT FROM import_jobs AS later WHERE later.customer_id IS NULL
+        AND later.system = import_jobs.system AND later.status = 'succeeded'
+        AND later.created_at > import_jobs.created_at))`,
   // Journal entries are deleted with their job. These have no job left.
   import_changes: `job_id IS NULL AND NOT EXISTS (SELECT FROM import_jobs WHERE id = before_job)`,
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { ImportJob, OneJob } from '@contracts/imports/jobs';
@@ -79,6 +80,41 @@ export class JobsService {
       // It ended between the two statements.
     }
     throw new Error('an import neither begins nor is under way');
+  }
+
+  /**
+   * The cursor with which the office's last import from this system has ended, if what it brought
+   * is still here.
+   */
+  async lastPlace(system: ServiceSystemId): Promise<unknown> {
+    const [last] = await this.dataSource.query<{ cursor: string }[]>(
+      `SELECT cursor FROM (
+         SELECT cursor, created_at FROM import_jobs
+         WHERE customer_id IS NULL AND system = $1 AND status = 'succeeded'
+           AND undo_asked_at IS NULL AND cursor IS NOT NULL
+         ORDER BY created_at DESC LIMIT 1) AS last
+       WHERE NOT EXISTS (SELECT FROM import_jobs AS undone
+         WHERE undone.customer_id IS NULL AND undone.system = $1
+           AND undone.undo_asked_at > last.created_at)`,
+      [system],
+    );
+    return last ? (JSON.parse(last.cursor) as unknown) : null;
+  }
+
+  /**
+   * The id of the next scheduled import, if the last one began this long ago. All replicas have the
+   * same one, so it begins once.
+   */
+  async dueId(system: ServiceSystemId, minutes: number): Promise<string | null> {
+    const [last] = await this.dataSource.query<{ id: string; waits: boolean }[]>(
+      `SELECT id, ${underWaySql} OR created_at > now() - make_interval(mins => $2) AS waits
+       FROM import_jobs WHERE customer_id IS NULL AND system = $1
+       ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [system, minutes],
+    );
+    if (last?.waits) return null;
+    const hash = createHash('sha256').update(`${system} ${last?.id}`).digest('hex');
+    return hash.slice(0, 32);
   }
 
   /** What was imported so far stays. Does nothing if the job is over. */

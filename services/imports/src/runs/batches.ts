@@ -123,7 +123,8 @@ const rowsOf = (batches: readonly SourceBatch<unknown>[]): number =>
 const joined = <Row>(batches: readonly SourceBatch<Row>[]): SourceBatch<Row> | null => {
   const last = batches.at(-1);
   if (!last || batches.length === 1) return last ?? null;
-  return { ...last, rows: batches.flatMap(({ rows }) => rows) };
+  const whole = batches.flatMap((batch) => batch.whole ?? []);
+  return { ...last, rows: batches.flatMap(({ rows }) => rows), whole };
 };
 
 function inTime<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T> {

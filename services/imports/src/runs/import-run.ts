@@ -67,6 +67,7 @@ async function write<Row>(
   const progress: ProgressUpdate = {
     cursor: batch.cursor,
     total: batch.total,
+    whole: batch.whole,
     done: batch.rows.length,
     leftOut: batch.rows.filter((each) => 'leftOut' in each).length,
     wrong: batch.rows.flatMap((each) =>

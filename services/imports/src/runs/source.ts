@@ -45,7 +45,12 @@ export interface SourceBatch<Row> {
   readonly cursor: unknown;
   /** As the source says; null while unknown. */
   readonly total: number | null;
+  /** Lists that have been read whole with this batch: what they don't have is gone. */
+  readonly whole?: readonly CompanyList[];
 }
+
+/** The lists of a company's import. */
+export type CompanyList = CompanyRow['kind'];
 
 /** Keeps only a page or two in memory. The run keeps what is written next (`batches.ts`). */
 export interface ImportSource<Row> {
@@ -148,6 +153,8 @@ export interface CustomerRow {
   readonly totalSpentCents: number | null;
   readonly preferredTechnician: string | null;
   readonly notes: string | null;
+  /** The source has deleted the customer or made it inactive. */
+  readonly inactive?: boolean;
 }
 
 export interface ServiceRow {
@@ -157,6 +164,8 @@ export interface ServiceRow {
   /** YYYY-MM-DD. */
   readonly date: string | null;
   readonly costCents: number | null;
+  /** Canceled, deleted, or not done yet: neither shown nor counted. */
+  readonly inactive?: boolean;
 }
 
 /** One worker's right to write for a job, until another one claims it. */
@@ -180,6 +189,8 @@ export interface ProgressUpdate {
   readonly wrong: readonly ImportError[];
   /** Parts of the other rows that were left out. */
   readonly notes: readonly ImportError[];
+  /** See SourceBatch. */
+  readonly whole?: readonly CompanyList[];
 }
 
 /** Results by kind; a missing kind is 0. */

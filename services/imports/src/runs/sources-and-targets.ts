@@ -33,8 +33,8 @@ export class SourcesAndTargets {
   ) {}
 
   /** Decrypted, for a run. Throws SourceFailure if they can't be decrypted. */
-  credentialsOf({ id, customerId, kind, credentials }: ImportJobEntity): Credentials {
-    if (kind === 'service-system' && customerId === null) return this.config.companyAccount ?? {};
+  credentialsOf({ id, customerId, system, credentials }: ImportJobEntity): Credentials {
+    if (system !== null && customerId === null) return this.config.companyAccounts[system] ?? {};
     if (!credentials) return {};
     const opened = this.sealing.open(id, credentials);
     if (opened) return opened;

@@ -13,16 +13,18 @@ import {
 } from '../runs/source';
 import type { ImportsConfig } from '../config';
 import { HousecallProApi } from './housecallpro/housecallpro-api';
+import { housecallProCompany } from './housecallpro/housecallpro-company';
 import { HousecallProHistory } from './housecallpro/housecallpro-history';
 import { credentialsRejected, SystemUnavailable, unusable } from './http/system-failures';
 import type { SystemHttpSettings } from './http/system-http';
 import { checkedPage, goodOnes } from './listing/checked-records';
 import { OwnHistorySource, type OwnRecords, type Person } from './own-history';
 import { ServiceProApi, isFoundCustomer, isRecord, servicePro } from './servicepro/servicepro-api';
-import { ServiceProCompany } from './servicepro/servicepro-company';
+import { serviceProCompany } from './servicepro/servicepro-company';
 import { ServiceProHistory } from './servicepro/servicepro-history';
 import { customerRow, serviceRow } from './servicepro/servicepro-rows';
 import { ServiceTitanApi } from './servicetitan/servicetitan-api';
+import { ServiceTitanCompany } from './servicetitan/servicetitan-company';
 import { ServiceTitanHistory } from './servicetitan/servicetitan-history';
 
 type SystemSettings = Pick<
@@ -67,7 +69,8 @@ export class ServiceSystems {
         system,
         openHistory: async ({ credentials, externalCustomerId }, { email, phone }) =>
           this.source(system, credentials, { externalCustomerId, email, phone }),
-        ...(system === 'servicepro' && { openCompany: async () => this.companySource() }),
+        openCompany: async ({ credentials, details }) =>
+          this.companySource(system, credentials, details),
       }),
     );
   }
@@ -92,9 +95,23 @@ export class ServiceSystems {
     }
   }
 
-  /** All customers of the company's own account. Throws SourceFailure if it isn't set up. */
-  companySource(): ImportSource<CompanyRow> {
-    return new ServiceProCompany(this.ownAccount());
+  /**
+   * All customers of the company's own account. Throws SourceFailure if it isn't set up.
+   * @param after the cursor with which an earlier import has ended
+   */
+  companySource(
+    system: ServiceSystemId,
+    credentials: Credentials,
+    after: unknown = null,
+  ): ImportSource<CompanyRow> {
+    switch (system) {
+      case 'servicetitan':
+        return new ServiceTitanCompany(this.serviceTitan(credentials), after);
+      case 'housecallpro':
+        return housecallProCompany(this.housecallPro(credentials));
+      case 'servicepro':
+        return serviceProCompany(this.ownAccount());
+    }
   }
 
   /** ServicePro's customers with this number, in any US format. Throws SourceFailure. */

@@ -40,7 +40,12 @@ function openTab(
     signedInAs: 'admin',
     answers: {
       'GET /api/admin/customers': [],
-      'GET /api/admin/import-settings': { company: 'first', username: 'office', password: '••••' },
+      'GET /api/admin/import-settings': {
+        company: 'first',
+        username: 'office',
+        password: '••••',
+        systems: ['servicepro', 'housecallpro'],
+      },
       'GET /api/admin/imports': () => jobs,
       'GET /api/admin/imports/:id': ({ params }: ApiCall) =>
         jobs.find(({ id }) => id === params.id),
@@ -66,6 +71,10 @@ describe('importing', () => {
     const page = openTab('import', { [allCustomers]: answer.promise });
     const { jobs, press, become, history, sent } = page;
     await screen.findByDisplayValue('office');
+    await page.user.click(screen.getByRole('radio', { name: 'Housecall Pro' }));
+    expect(screen.getByRole('note').textContent).toContain('Nothing changes in Housecall Pro.');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await page.user.click(screen.getByRole('radio', { name: 'ServicePro' }));
     expect(screen.getByRole('note').textContent).toContain(
       'All customers from the ServicePro company account will be imported, with full history, total spent and preferences.',
     );
@@ -76,6 +85,7 @@ describe('importing', () => {
     jobs.push(importJob({ done: 0, imported: succeededJob().imported }));
     await press(start);
     await button(/Importing All Customers\.\.\.$/);
+    expect(sent(allCustomers)).toMatchObject([{ body: { system: 'servicepro' } }]);
     // The call waits for the end; how far it is is told in the meantime.
     const progress = await screen.findByRole('progressbar', { name: `Progress of ${name}` });
     become(importJob({ done: 1_240, total: 2_000 }));
@@ -188,7 +198,7 @@ describe('importing', () => {
     openTab('import', {
       'GET /api/admin/import-settings': refusal(409, { code: 'not_configured' }),
     });
-    const notice = await screen.findByText('No ServicePro account is set up on this server');
+    const notice = await screen.findByText('No company account is set up on this server');
     const words = notice.closest('[role=alert]')!.textContent;
     for (const setting of ['BASE_URL', 'COMPANY', 'USERNAME', 'PASSWORD']) {
       expect(words).toContain(`SERVICEPRO_${setting}`);

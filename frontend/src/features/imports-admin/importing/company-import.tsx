@@ -1,7 +1,8 @@
-import { Alert, Button, Col, Form, Input, Row } from 'antd';
+import { Alert, Button, Col, Form, Input, Row, Segmented } from 'antd';
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ImportSettings } from '@contracts/imports/jobs';
+import { serviceSystems, type ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { isApiError } from '../../../shared/api/api-error';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -18,8 +19,8 @@ import styles from './importing.module.css';
 interface CompanyImportProps {
   /** Watches the running import while the call waits. */
   start: ReturnType<typeof useImportAllCustomersMutation>;
-  /** An import of all customers is running, so another would be refused. */
-  running: boolean;
+  /** The systems of which an import is running, so that another would be refused. */
+  running: readonly (ServiceSystemId | null)[];
   /** It may have been running before, or be over already. */
   onStarted: (jobId: string) => void;
 }
@@ -27,15 +28,20 @@ interface CompanyImportProps {
 /** Imports all customers of the company's account in the service system. */
 export function CompanyImport({
   start: [importAll, { isLoading }],
-  running,
+  running: underWay,
   onStarted,
 }: CompanyImportProps) {
   const settings = useImportSettingsQuery();
+  const [chosen, choose] = useState<ServiceSystemId | null>(null);
+  const systems = settings.data?.systems ?? [];
+  const system = chosen ?? systems[0] ?? 'servicepro';
+  const { name = '' } = serviceSystems.find(({ id }) => id === system) ?? {};
+  const running = underWay.includes(system);
   const notConfigured = isApiError(settings.error) && settings.error.code === 'not_configured';
 
   const start = async () => {
     if (isLoading || running) return;
-    const { data, error } = await importAll();
+    const { data, error } = await importAll(system);
     if (data) return onStarted(data.jobId);
     // Nothing has failed: the running one is shown.
     if (isApiError(error) && error.code === 'import_running' && error.jobId) {
@@ -50,15 +56,27 @@ export function CompanyImport({
       <h2 id="company-import" className={text.sectionTitle}>
         Import all customers
       </h2>
+      {systems.length > 1 && (
+        <Segmented
+          name="company-system"
+          aria-label="Service system"
+          value={system}
+          onChange={choose}
+          options={systems.map((id) => ({
+            value: id,
+            label: serviceSystems.find((each) => each.id === id)?.name ?? id,
+          }))}
+        />
+      )}
       <Alert
         type="info"
         role="note"
         showIcon
-        title="All customers from the ServicePro company account will be imported, with full history, total spent and preferences."
-        description="Safe to repeat: only new and changed customers are imported, without duplicates. Nothing changes in ServicePro."
+        title={`All customers from the ${name} company account will be imported, with full history, total spent and preferences.`}
+        description={`Safe to repeat: only new, changed and deleted customers are imported, without duplicates. Nothing changes in ${name}.`}
       />
       {settings.data ? (
-        <Account settings={settings.data} />
+        system === 'servicepro' && <Account settings={settings.data} />
       ) : notConfigured ? (
         <NotConfigured />
       ) : settings.error ? (
@@ -122,6 +140,11 @@ const serverSettings = [
   ['SERVICEPRO_COMPANY', 'the company, as on ServicePro’s login page'],
   ['SERVICEPRO_USERNAME', 'a login that may read customers'],
   ['SERVICEPRO_PASSWORD', 'its password'],
+  ['HOUSECALLPRO_API_KEY', 'or Housecall Pro’s API key'],
+  [
+    'SERVICETITAN_TENANT_ID, SERVICETITAN_APP_KEY, SERVICETITAN_CLIENT_ID, SERVICETITAN_CLIENT_SECRET',
+    'or the app at ServiceTitan',
+  ],
 ] as const;
 
 function NotConfigured() {
@@ -129,7 +152,7 @@ function NotConfigured() {
     <Alert
       type="warning"
       showIcon
-      title="No ServicePro account is set up on this server"
+      title="No company account is set up on this server"
       description={
         <>
           <p>Your administrator needs to set these and restart the server:</p>

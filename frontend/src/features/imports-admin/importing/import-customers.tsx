@@ -42,7 +42,9 @@ export function ImportCustomers({ active }: { active: boolean }) {
     <div className={styles.importing}>
       <CompanyImport
         start={start}
-        running={found.items.some((job) => job.kind === 'service-system' && !importOver(job))}
+        running={found.items
+          .filter((job) => job.kind === 'service-system' && !importOver(job))
+          .map(({ system }) => system)}
         onStarted={follow}
       />
       {followed.length > 0 && (

@@ -29,26 +29,37 @@ const gate = { perSecond: 15, burst: 5, concurrency: 4 };
 /** By default, new records come first and push the others back while we read. */
 const oldestFirst = { sort_by: 'created_at', sort_direction: 'asc' };
 
-const person = object(
-  {
-    id: textId,
-    first_name: stringOrNull,
-    last_name: stringOrNull,
-    company: stringOrNull,
-    email: stringOrNull,
-    mobile_number: stringOrNull,
-    home_number: stringOrNull,
-    work_number: stringOrNull,
-  },
-  ['id'],
-);
-const address = object({
+const personFields = {
+  id: textId,
+  first_name: stringOrNull,
+  last_name: stringOrNull,
+  company: stringOrNull,
+  email: stringOrNull,
+  mobile_number: stringOrNull,
+  home_number: stringOrNull,
+  work_number: stringOrNull,
+};
+const person = object(personFields, ['id']);
+const addressFields = {
   street: stringOrNull,
   street_line_2: stringOrNull,
   city: stringOrNull,
   state: stringOrNull,
   zip: stringOrNull,
-});
+};
+const address = object(addressFields);
+/** As in the list of customers. */
+export const isListedCustomer = schemaOf(
+  object(
+    {
+      ...personFields,
+      notes: stringOrNull,
+      addresses: orNull(list(object({ ...addressFields, type: stringOrNull }))),
+    },
+    ['id'],
+  ),
+);
+export type HousecallListedCustomer = Accepted<typeof isListedCustomer>;
 export const isPerson = schemaOf(person);
 export type HousecallPerson = Accepted<typeof isPerson>;
 const isKnown = schemaOf(object({ id: textId }, ['id']));

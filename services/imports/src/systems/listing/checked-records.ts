@@ -7,7 +7,7 @@ export type Checked<T> =
   | { readonly id: string; readonly value: T; readonly notes: readonly WrongField[] }
   | { readonly id: string | null; readonly wrong: WrongField };
 
-interface Identified {
+export interface Identified {
   readonly id: string | number;
 }
 

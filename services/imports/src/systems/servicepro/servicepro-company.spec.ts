@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => under.close());
 
-const open = () => under.systems.companySource();
+const open = () => under.company('servicepro');
 const addFaults = (...faults: Omit<FaultRequest, 'system'>[]) =>
   under.addFaults(...faults.map((fault) => ({ ...fault, system: 'servicepro' as const })));
 

@@ -38,6 +38,13 @@ const isPage = schemaOf(
   object({ data: list(anything), hasMore: boolean, totalCount: numberOrNull }, ['data', 'hasMore']),
 );
 
+const isExport = schemaOf(
+  object({ data: list(anything), hasMore: boolean, continueFrom: stringOrNull }, [
+    'data',
+    'hasMore',
+  ]),
+);
+
 const address = object({
   street: stringOrNull,
   unit: stringOrNull,
@@ -47,11 +54,24 @@ const address = object({
 });
 /** Its address is for bills. Jobs are at locations. */
 export const isCustomer = schemaOf(
-  object({ id: numberId, name: stringOrNull, address: orNull(address) }, ['id']),
+  object(
+    {
+      id: numberId,
+      name: stringOrNull,
+      address: orNull(address),
+      active: booleanOrNull,
+      mergedToId: orNull(numberId),
+    },
+    ['id'],
+  ),
 );
 export type ServiceTitanCustomer = Accepted<typeof isCustomer>;
 export const isLocation = schemaOf(object({ id: numberId, address: orNull(address) }, ['id']));
 export type ServiceTitanLocation = Accepted<typeof isLocation>;
+/** Of all records of an export, only whose they are matters. */
+export const isOfCustomer = schemaOf(
+  object({ id: numberId, customerId: numberId }, ['id', 'customerId']),
+);
 /** A phone number or an email address. Each is an object of its own. */
 export const isContact = schemaOf(
   object({ id: numberId, type: stringOrNull, value: stringOrNull }, ['id']),
@@ -124,6 +144,12 @@ export const isEquipment = schemaOf(
 export type ServiceTitanEquipment = Accepted<typeof isEquipment>;
 export const isJobNote = schemaOf(object({ text: stringOrNull }));
 
+export interface ExportPart {
+  readonly records: readonly unknown[];
+  readonly hasMore: boolean;
+  readonly continueFrom: string | null;
+}
+
 type Area = 'crm' | 'jpm' | 'dispatch' | 'equipmentsystems';
 type Query = Readonly<Record<string, string | number>>;
 
@@ -172,6 +198,25 @@ export class ServiceTitanApi {
     return pageOf(
       await this.session.list(this.call([area, ...path], query, page, pageSize), signal),
     );
+  }
+
+  /**
+   * All records of the company, inactive and deleted ones, too.
+   * @param from where an earlier call ended, or a date; null for everything
+   */
+  async exported(
+    [area, ...path]: readonly [Area, ...string[]],
+    from: string | null,
+    signal: AbortSignal,
+  ): Promise<ExportPart> {
+    const call = {
+      path: [area, 'v2', 'tenant', this.credentials.tenantId, 'export', ...path],
+      // Without it, the latest changes come minutes later.
+      query: { includeRecentChanges: true, ...(from !== null && { from }) },
+      expects: isExport,
+    };
+    const { data, hasMore, continueFrom } = await this.session.list(call, signal);
+    return { records: data, hasMore, continueFrom: continueFrom ?? null };
   }
 
   /** All records of a short list. Null if the credentials don't allow it, or there is none. */

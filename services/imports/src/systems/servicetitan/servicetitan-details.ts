@@ -49,8 +49,7 @@ export class ServiceTitanDetails {
   async of(jobs: readonly ServiceTitanJob[], signal: AbortSignal): Promise<JobDetails[]> {
     // One after the other: they share a limit with everyone who asks this account.
     const visits = await this.visitsOf(jobs, signal);
-    const jobTypeIds = jobs.map(({ jobTypeId }) => jobTypeId);
-    await this.learn(this.jobTypes, ['jpm', 'job-types'], jobTypeIds, isJobType, nameOf, signal);
+    await this.jobTypesOf(jobs, signal);
     const locationIds = jobs.map(({ locationId }) => locationId);
     await this.learn(this.locations, ['crm', 'locations'], locationIds, isLocation, same, signal);
     const equipmentIds = jobs.flatMap((job) => job.equipmentIds ?? []);
@@ -74,6 +73,16 @@ export class ServiceTitanDetails {
         .filter(Boolean),
       ...(notes[nth] ?? { notes: [], faults: [] }),
     }));
+  }
+
+  /** The names of job types by id. */
+  async jobTypesOf(
+    jobs: readonly ServiceTitanJob[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, string | null>> {
+    const ids = jobs.map(({ jobTypeId }) => jobTypeId);
+    await this.learn(this.jobTypes, ['jpm', 'job-types'], ids, isJobType, nameOf, signal);
+    return this.jobTypes;
   }
 
   /**

@@ -16,14 +16,13 @@ import {
   type RecordRows,
 } from '../own-history';
 import {
-  isContact,
   isCustomer,
   isJob,
   serviceTitan,
   type ServiceTitanApi,
-  type ServiceTitanContact,
   type ServiceTitanJob,
 } from './servicetitan-api';
+import { contactsOf } from './servicetitan-contacts';
 import { ServiceTitanDetails } from './servicetitan-details';
 import { rowsOfJob, type KnownCustomer } from './servicetitan-rows';
 
@@ -49,7 +48,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     const records = await this.customersBy({ phone: wanted }, signal);
     const ids: string[] = [];
     for (const { id } of goodOnes(records)) {
-      const { phones, emails } = await this.contactsOf(id, signal);
+      const { phones, emails } = await contactsOf(this.api, id, signal);
       if (emails.some((email) => isSamePerson({ phones, email }, person))) ids.push(String(id));
     }
     return { ids, wrong: wrongOnes('customers', records) };
@@ -91,21 +90,6 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     return records;
   }
 
-  private async contactsOf(id: number, signal: AbortSignal) {
-    const { records } = await checkedPage(async () => {
-      const path = ['crm', 'customers', String(id), 'contacts'] as const;
-      const contacts = (await this.api.all(path, {}, signal)) ?? [];
-      return { records: contacts, total: contacts.length, hasMore: false };
-    }, isContact);
-    const contacts = goodOnes(records);
-    const valuesOf = (isWanted: (contact: ServiceTitanContact) => boolean) =>
-      contacts.filter(isWanted).map(({ value }) => value?.trim() ?? '');
-    return {
-      phones: valuesOf(({ value }) => tenDigits(value ?? '') !== null),
-      emails: valuesOf(({ value }) => value?.includes('@') ?? false),
-    };
-  }
-
   private customerOf(id: string, signal: AbortSignal): Promise<KnownCustomer> {
     const known = this.known.get(id) ?? this.askForCustomer(id, signal);
     this.known.set(id, known);
@@ -117,7 +101,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     const records = await this.customersBy({ ids: id }, signal);
     const customer = goodOnes(records).find((each) => String(each.id) === id);
     if (!customer) return { customer: null, phone: '', email: '' };
-    const { phones, emails } = await this.contactsOf(customer.id, signal);
+    const { phones, emails } = await contactsOf(this.api, customer.id, signal);
     return { customer, phone: phones[0] ?? '', email: emails[0] ?? '' };
   }
 }

@@ -11,6 +11,7 @@ import {
 import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
 import { credentialIn, Tokens } from '../http/tokens';
 import type { AskedPage, Page, Source } from '../listing/source';
+import { exported } from './exports';
 import {
   appointmentRecords,
   assignmentRecords,
@@ -114,6 +115,27 @@ export class ServiceTitan implements ServiceSystem {
       path: /^\/jpm\/v2\/tenant\/(\w+)\/appointments$/,
       answer: this.inside((call) => this.appointments(call)),
     },
+    // https://developer.servicetitan.io/docs/transactional-and-export-apis
+    {
+      name: 'export-customers',
+      path: /^\/crm\/v2\/tenant\/(\w+)\/export\/customers$/,
+      answer: this.exporting((index) => [
+        {
+          ...customerRecord(this.source.customer(index)),
+          ...(!this.source.list.has(index) && { active: false }),
+        },
+      ]),
+    },
+    {
+      name: 'export-contacts',
+      path: /^\/crm\/v2\/tenant\/(\w+)\/export\/customers\/contacts$/,
+      answer: this.exporting((index) => contactRecords(this.source.customer(index))),
+    },
+    {
+      name: 'export-jobs',
+      path: /^\/jpm\/v2\/tenant\/(\w+)\/export\/jobs$/,
+      answer: this.exporting((index) => this.jobsOf(index)),
+    },
   ];
 
   refuse(status: RefusedStatus): Reply {
@@ -184,6 +206,10 @@ export class ServiceTitan implements ServiceSystem {
       if (tenant !== tenantId) throw new Refused(problem(403, 'Not a tenant of this application'));
       return answer(call, id);
     };
+  }
+
+  private exporting(of: (index: number) => readonly object[]): Endpoint['answer'] {
+    return this.inside((call) => exported({ source: this.source, call }, of));
   }
 
   private customers(call: Call): Reply {

@@ -1,0 +1,114 @@
+/** Whole companies from systems that aren't ServicePro. */
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
+import type { CompanyRow, SourceBatch } from '../runs/source';
+import {
+  batchesOf,
+  batchesOfKilled,
+  rowsOf,
+  systemsUnderTest,
+  valuesOf,
+  type SystemsUnderTest,
+} from '../../test/systems-under-test';
+
+const size = 130;
+let under: SystemsUnderTest;
+
+beforeEach(async () => {
+  under = await systemsUnderTest({
+    sizes: { servicetitan: size, housecallpro: size, servicepro: 1 },
+    rateLimits: { servicetitan: null },
+  });
+});
+afterEach(() => under.close());
+
+/** The last that was said of each. */
+function lastOf(batches: readonly SourceBatch<CompanyRow>[]) {
+  const customers = new Map<string | null, boolean>();
+  const services = new Map<string | null, string>();
+  for (const row of valuesOf(batches)) {
+    if (row.kind === 'customer') {
+      customers.set(row.customer.externalId, row.customer.inactive ?? false);
+    } else services.set(row.service.externalId, row.service.customerExternalId);
+  }
+  return { customers, services };
+}
+
+async function expectAll(system: ServiceSystemId, batches: readonly SourceBatch<CompanyRow>[]) {
+  const found = lastOf(batches);
+  const customers = await under.truth(system, 'customers');
+  const history = await under.truth(system, 'history');
+  expect(customers.filter(({ id }) => !found.customers.has(id))).toEqual([]);
+  expect(history.filter(({ id, customerId }) => found.services.get(id) !== customerId)).toEqual([]);
+  expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
+}
+
+describe.each(['servicetitan', 'housecallpro'] as const)('all customers from %s', (system) => {
+  const addFaults = (...faults: Omit<FaultRequest, 'system'>[]) =>
+    under.addFaults(...faults.map((fault) => ({ ...fault, system })));
+
+  it('come with their jobs, also when the worker is killed after each batch', async () => {
+    const batches = await batchesOf(under.company(system));
+    await expectAll(system, batches);
+    const killed = await batchesOfKilled(() => under.company(system));
+    expect(rowsOf(killed)).toEqual(rowsOf(batches));
+    for (const { cursor } of batches) expect(JSON.stringify(cursor).length).toBeLessThan(700);
+    expect(batches.at(-1)?.total).toBe(rowsOf(batches).length);
+  });
+
+  it('come all when calls fail', async () => {
+    await addFaults(
+      { kind: 'server-error', times: null, probability: 0.05 },
+      { kind: 'truncated-json', times: null, probability: 0.05 },
+      { kind: 'unauthorized', after: 2, times: 1 },
+    );
+    const batches = await batchesOf(under.company(system));
+    await under.clearFaults();
+    await expectAll(system, batches);
+  });
+
+  it('say what a record that stays wrong is called, and come without it', async () => {
+    const endpoint = system === 'servicetitan' ? 'export-jobs' : 'jobs';
+    await addFaults({ kind: 'schema-violation', endpoint, times: null });
+    const batches = await batchesOf(under.company(system));
+    const wrong = rowsOf(batches).flatMap((row) => ('wrong' in row ? [row.wrong.field] : []));
+    expect(wrong[0]).toMatch(/^jobs\[\d+\]/);
+    // What can't be read isn't gone.
+    expect(batches.flatMap(({ whole = [] }) => whole)).not.toContain('service');
+  });
+});
+
+describe('a later import from ServiceTitan', () => {
+  it('continues, and brings only what was changed or removed', async () => {
+    const first = await batchesOf(under.company('servicetitan'));
+    const after = first.at(-1)?.cursor;
+    expect(rowsOf(await batchesOf(under.company('servicetitan', after)))).toEqual([]);
+    // Any call makes the fault happen.
+    await under.addFaults(
+      { kind: 'changed', system: 'servicetitan', by: 3 },
+      { kind: 'total-shrinks', system: 'servicetitan', by: 2 },
+    );
+    await batchesOf(under.company('servicetitan', after));
+    const later = lastOf(await batchesOf(under.company('servicetitan', after)));
+    expect(later.customers.size).toBe(5);
+    const [oneGone, otherGone] = [...later.customers.keys()].slice(-2);
+    expect(later.customers.get(oneGone ?? '')).toBe(true);
+    expect(later.customers.get(otherGone ?? '')).toBe(true);
+    expect([...later.customers.values()].filter(Boolean).length).toBeLessThan(5);
+  });
+
+  it('brings a customer of whom only a contact was changed', async () => {
+    const first = await batchesOf(under.company('servicetitan'));
+    const cursor = first.at(-1)?.cursor as { from: Record<string, unknown> };
+    await under.addFaults({ kind: 'changed', system: 'servicetitan', by: 1 });
+    await batchesOf(under.company('servicetitan', cursor));
+    // As if the customer itself had not been changed.
+    const later = await batchesOf(under.company('servicetitan', cursor));
+    const seen = { ...cursor, from: { ...cursor.from, customers: place(later, 'customers') } };
+    const contacts = lastOf(await batchesOf(under.company('servicetitan', seen)));
+    expect(contacts.customers.size).toBe(1);
+  });
+});
+
+const place = (batches: readonly SourceBatch<CompanyRow>[], name: string) =>
+  (batches.at(-1)?.cursor as { from: Record<string, unknown> } | undefined)?.from[name];
