@@ -1,4 +1,5 @@
 import { refusalOf } from '@service-kit/testing/refusal-of';
+import { joinedCustomers } from '../jobs/joined-customers';
 import type { CustomerRow } from '../runs/source';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { aCustomer, aService, iris } from '../../test/company-rows';
@@ -64,7 +65,13 @@ const cases: [string, 'same' | 'offered' | 'neither', One, One][] = [
 
 describe.each([false, true])('with the two the other way round: %p', (reversed) => {
   it.each(cases)('%s: %s', async (_what, becomes, one, other) => {
-    for (const each of reversed ? [other, one] : [one, other]) await add(each);
+    const first = await add(reversed ? other : one);
+    const second = await add(reversed ? one : other);
+    const joined = { name: 'Nora Quinn', with: 'Nora Quinn' };
+    expect(await joinedCustomers(company.dataSource, second.jobId)).toEqual(
+      becomes === 'same' ? { count: 1, customers: [joined] } : { count: 0, customers: [] },
+    );
+    expect(await joinedCustomers(company.dataSource, first.jobId)).toMatchObject({ count: 0 });
     expect((await company.listed()).length).toBe(becomes === 'same' ? 1 : 2);
     expect((await company.offered()).map(({ decision }) => decision)).toEqual(
       becomes === 'neither' ? [] : [becomes === 'same' ? 'same' : 'open'],

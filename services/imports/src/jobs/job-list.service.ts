@@ -19,6 +19,7 @@ import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { ImportJobEntity } from './import-job.entity';
 import { jobViewOf } from './job-view';
+import { joinedCustomers } from './joined-customers';
 
 const defaultLimit = 50;
 /** Older failures don't alert the office. */
@@ -39,7 +40,9 @@ export class JobListService {
       customerId: customerId ?? IsNull(),
     });
     if (!job) throw new Refusal('import_not_found');
-    return jobViewOf(job, await this.firstErrors(job));
+    const view = jobViewOf(job, await this.firstErrors(job));
+    if (customerId !== null || job.customers === 0) return view;
+    return { ...view, joined: await joinedCustomers(this.dataSource, job.id) };
   }
 
   /** Newest first, without their errors, which only a single job has. */
