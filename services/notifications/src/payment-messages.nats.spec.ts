@@ -5,8 +5,13 @@ import {
   appointmentCompleted,
   bookingRequests,
 } from '@contracts/booking/appointments';
-import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
-import { officePaymentCalls } from '@contracts/payments/office';
+import {
+  paymentAssigned,
+  paymentRefunded,
+  paymentSucceeded,
+  type PaymentFacts,
+} from '@contracts/payments/events';
+import { officePaymentCalls, type RefundRecord } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking/records';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -14,6 +19,7 @@ import {
   aJourney,
   anEvent,
   aPayment,
+  aRefund,
   factsOf,
   payUrl,
   trackedVisit,
@@ -148,6 +154,62 @@ it('sends a receipt for each payment, once, whatever its events are called', asy
   const [mail] = mailTo(visit);
   expect(mail?.subject).toBe('Receipt R-1042: $150.00 (FC-1042)');
   expect(mail?.text).toMatch(/Remaining balance: \$50\.00/);
+});
+
+describe('a refund', () => {
+  const refunded = (visit: Visit, refund: RefundRecord, changes: Partial<PaymentFacts> = {}) => {
+    const facts = paidFor(visit, { refundedCents: 5_000, ...changes });
+    payments.set(facts.paymentId, { ...payments.get(facts.paymentId)!, refunds: [refund] });
+    return facts;
+  };
+  const tell = (facts: PaymentFacts, refundId?: string) =>
+    under.tell(
+      anEvent(paymentRefunded, facts.paymentId, 4, { ...facts, ...(refundId && { refundId }) }),
+    );
+
+  it.each([
+    ['card', 'back to your card in 5-10 business days'],
+    ['cash', 'in cash'],
+    ['check', 'by check'],
+  ] as const)('of a %s payment is told once, by email and text', async (method, words) => {
+    const visit = billed({ smsConsent: true });
+    const refund = aRefund({ method });
+    const facts = refunded(visit, refund);
+    for (let time = 0; time < 3; time += 1) await tell(facts, refund.id);
+    // A later event about the same payment makes no other refund.
+    await tell(facts);
+    await heard();
+    await eventually(async () =>
+      expect(await under.about(visit.id)).toMatchObject([
+        { kind: 'payment-refunded', channel: 'email', state: 'sent' },
+        { kind: 'payment-refunded', channel: 'sms', state: 'sent' },
+      ]),
+    );
+    const [mail, ...more] = mailTo(visit);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Refund of $50.00 (FC-1042)');
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`You get $50.00 ${words}.`);
+  });
+
+  it('that failed before this could be sent is not told', async () => {
+    const visit = billed();
+    const refund = aRefund({ status: 'failed' });
+    await tell(refunded(visit, refund), refund.id);
+    await under.told(visit.id, [{ state: 'skipped' }, { state: 'skipped' }]);
+    expect(mailTo(visit)).toEqual([]);
+  });
+
+  it('of a payment without a bill is told to the payer, by email alone', async () => {
+    const payerEmail = `${randomUUID()}@example.com`;
+    const refund = aRefund();
+    const facts = refunded(billed(), refund, { bill: null, hasPayerEmail: true });
+    const payment = payments.get(facts.paymentId)!;
+    payments.set(payment.id, { ...payment, payerEmail, appointmentId: null });
+    await tell(facts, refund.id);
+    await eventually(() => expect(under.mailTo(payerEmail)).toHaveLength(1));
+    const rows = await under.query(`SELECT FROM messages WHERE refund_id = $1`, [refund.id]);
+    expect(rows).toHaveLength(1);
+  });
 });
 
 it('puts nothing into a receipt that a stranger may have typed', async () => {

@@ -8,11 +8,12 @@ import {
   requestReceived,
 } from '../src/templates/account-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
-import { paymentDue, paymentReceipt } from '../src/templates/payment-emails';
+import { paymentDue, paymentReceipt, paymentRefunded } from '../src/templates/payment-emails';
 import { jobText, phoneLinkText } from '../src/templates/technician-texts';
 import {
   cancelledText,
   onTheWayText,
+  refundedText,
   reminderText,
   rescheduledText,
 } from '../src/templates/text-messages';
@@ -24,7 +25,16 @@ import {
   serviceDone,
   technicianOnTheWay,
 } from '../src/templates/visit-emails';
-import { aLink, aPayment, aSender, aServiceRequest, aVisit, factsOf, payUrl } from './factories';
+import {
+  aLink,
+  aPayment,
+  aRefund,
+  aSender,
+  aServiceRequest,
+  aVisit,
+  factsOf,
+  payUrl,
+} from './factories';
 
 interface Typed {
   readonly visit?: Partial<AppointmentMessage['appointment']>;
@@ -98,6 +108,11 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
       },
       sender,
     ),
+    'payment-refunded': paymentRefunded({
+      visit: aVisit(done),
+      payment: aPayment({ description: typed.visit?.number ?? 'Repair, Sub-Zero Refrigerator' }),
+      refund: aRefund(),
+    }),
     'verify-email': accountLink(aLink({ firstName }), sender),
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
     'confirm-email-change': accountLink(aLink({ kind: 'confirm-email-change', firstName }), sender),
@@ -115,6 +130,7 @@ export function allTexts(): Partial<Record<MessageKind, string>> {
     'appointment-cancelled': cancelledText(visit, aSender),
     'appointment-reminder': reminderText(visit, aSender, 'tomorrow'),
     'technician-on-the-way': onTheWayText(visit, aSender, approach),
+    'payment-refunded': refundedText({ visit, refund: aRefund() }, aSender),
     'job-assigned': jobText('New job', factsOf(visit), aSender),
     'job-changed': jobText('Changed', factsOf(visit), aSender),
     'job-removed': jobText('Canceled', factsOf(visit), aSender),

@@ -5,7 +5,7 @@ import type { LinkMessage } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/booking/own-records';
-import type { PaymentDetail } from '@contracts/payments/office';
+import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import { examplePayment, exampleRequest } from '@contracts/testing/examples';
 import type { Journey } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -165,6 +165,17 @@ export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
     ...changes,
   };
 }
+
+export const aRefund = (changes: Partial<RefundRecord> = {}): RefundRecord => ({
+  id: randomUUID(),
+  status: 'succeeded',
+  amount: '50.00',
+  method: 'card',
+  reason: 'Part was defective',
+  by: 'Dana Office',
+  createdAt: '2030-06-15T15:00:00.000Z',
+  ...changes,
+});
 
 export function aPayment(changes: Partial<PaymentDetail> = {}): PaymentDetail {
   return {

@@ -30,6 +30,8 @@ export interface PaymentFacts {
   readonly method?: PaymentMethod;
   /** The name of the person in the office, or the technician, who did it; omitted if it was someone else. */
   readonly by?: string;
+  /** The refund, if it was just made. */
+  readonly refundId?: string;
 }
 
 export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-succeeded.v1', [
@@ -45,6 +47,7 @@ export const paymentAssigned = event<PaymentFacts>('events.payments.payment-assi
 /** A refund was made, or was returned. */
 export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1', [
   'booking',
+  'notifications',
 ]);
 /** A dispute was opened, updated or decided. */
 export const paymentDisputed = event<PaymentFacts>('events.payments.payment-disputed.v1', [

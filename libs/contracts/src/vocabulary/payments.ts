@@ -24,6 +24,12 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   check: 'by check',
 };
 
+/** How a refund comes back to the customer. */
+export const refundWords: Readonly<Record<PaymentMethod, string>> = {
+  ...methodWords,
+  card: 'back to your card in 5-10 business days',
+};
+
 export const paymentTextLimits = {
   description: 500,
   appointmentNumber: 20,

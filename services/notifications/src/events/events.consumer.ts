@@ -27,7 +27,12 @@ import {
 } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { phoneLinkRequested, type PhoneLinkFacts } from '@contracts/tracking/technicians';
-import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
+import {
+  paymentAssigned,
+  paymentRefunded,
+  paymentSucceeded,
+  type PaymentFacts,
+} from '@contracts/payments/events';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -66,6 +71,7 @@ export class EventsConsumer implements EventConsumer {
     ),
     on(paymentSucceeded, (event) => this.sendReceipt(event)),
     on(paymentAssigned, (event) => this.sendReceipt(event)),
+    on(paymentRefunded, (event) => this.tellOfRefund(event)),
     on(accountLinkRequested, (event) => this.sendLink(event)),
     on(phoneLinkRequested, (event) => this.sendPhoneLink(event)),
     on(passwordChanged, (event) => this.aboutAccount(event, 'password-changed')),
@@ -114,13 +120,30 @@ export class EventsConsumer implements EventConsumer {
     await this.send(event, { ...news, serviceRequestId, version });
   }
 
-  /** One for each payment to the payer, and one to the appointment's customer once it has a bill. */
-  private async sendReceipt(event: EventEnvelope<PaymentFacts>): Promise<void> {
-    const { paymentId, bill, customerId, hasPayerEmail = false } = event.facts;
-    const news = { kind: 'payment-receipt', about: paymentId, paymentId } as const;
-    const toCustomer = bill && { occasion: 'receipt', appointmentId: bill.appointmentId };
+  private sendReceipt(event: EventEnvelope<PaymentFacts>): Promise<void> {
+    const { paymentId } = event.facts;
+    const receipt = { kind: 'payment-receipt', about: paymentId, paymentId } as const;
+    return this.aboutPayment(event, receipt, 'receipt');
+  }
+
+  private async tellOfRefund(event: EventEnvelope<PaymentFacts>): Promise<void> {
+    const { paymentId, refundId } = event.facts;
+    if (refundId === undefined) return;
+    const refund = { kind: 'payment-refunded', about: refundId, refundId, paymentId } as const;
+    await this.aboutPayment(event, refund, 'refund');
+  }
+
+  /** One to the payer, and one to the appointment's customer once it has a bill. */
+  private async aboutPayment(
+    event: EventEnvelope<PaymentFacts>,
+    news: Omit<News, 'occasion' | 'eventId'>,
+    what: string,
+  ): Promise<void> {
+    const { bill, customerId, hasPayerEmail = false } = event.facts;
+    const toCustomer = bill && { occasion: what, appointmentId: bill.appointmentId };
     const toPayer = hasPayerEmail && {
-      occasion: 'receipt of the payer',
+      occasion: `${what} of the payer`,
+      byEmail: true as const,
       // The customer of a bill may be someone else.
       ...(bill === null && customerId !== null && { customerId }),
     };

@@ -32,6 +32,9 @@ export interface News {
   readonly serviceRequestId?: string;
   readonly linkId?: string;
   readonly paymentId?: string;
+  readonly refundId?: string;
+  /** Not by text. */
+  readonly byEmail?: true;
   /** Whom it's for, if that's a technician. */
   readonly technicianId?: string;
   /** The name of who wants it sent. */
@@ -50,17 +53,18 @@ export class MessageQueueService {
 
   /** Queues one message for each channel of the kind, unless it exists. */
   async add(tx: EntityManager, news: News): Promise<void> {
-    const { kind, about, occasion, ...ids } = news;
+    const { kind, about, occasion, byEmail, ...ids } = news;
     // Without a provider, no one was asked for consent to text messages.
     const { channels: all, change } = messageKindRules[kind];
-    const channels = all.filter((channel) => channel === 'email' || this.config.smsMode !== 'off');
+    const texts = this.config.smsMode !== 'off' && !byEmail;
+    const channels = all.filter((channel) => channel === 'email' || texts);
     for (const channel of channels) {
       await tx.query(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
            appointment_id, service_request_id, link_id, payment_id, technician_id, asked_by, version, slot_start,
-           next_attempt_at, give_up_at)
+           refund_id, next_attempt_at, give_up_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-           now() + make_interval(secs => $17), now() + make_interval(hours => $16))
+           $18, now() + make_interval(secs => $17), now() + make_interval(hours => $16))
          ON CONFLICT (dedupe_key) DO NOTHING`,
         [
           uuidv7(),
@@ -80,6 +84,7 @@ export class MessageQueueService {
           ids.slotStart ?? null,
           giveUpAfterHours,
           change ? this.times.burstMs / 1_000 : 0,
+          ids.refundId ?? null,
         ],
       );
     }

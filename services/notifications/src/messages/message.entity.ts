@@ -32,6 +32,10 @@ export class MessageEntity {
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId!: string | null;
 
+  /** The refund that it's about. */
+  @Column('uuid', { name: 'refund_id', nullable: true })
+  refundId!: string | null;
+
   /** Whom it's for, if that's a technician. */
   @Column('uuid', { name: 'technician_id', nullable: true })
   technicianId!: string | null;

@@ -5,10 +5,15 @@ import { bookingRequests, journeyFacts, type JourneyVisit } from '@contracts/boo
 import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { RequestDefinition } from '@contracts/messaging';
-import { ownRecordsRequests, type AppointmentMessage } from '@contracts/booking/own-records';
+import {
+  ownRecordsRequests,
+  type AppointmentMessage,
+  type MessagedAppointment,
+} from '@contracts/booking/own-records';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
+import { refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
@@ -27,6 +32,7 @@ import {
   type AccountMessage,
   type FormerAddressMessage,
   type PaymentMessage,
+  type RefundMessage,
   type RequestMessage,
 } from './message-contents';
 import { gone, skip, type Composed } from './composed';
@@ -69,6 +75,8 @@ export class ComposerService {
         return this.technicians.withPhoneLink(message, content);
       case 'payment':
         return this.aboutPayment(message, content);
+      case 'refund':
+        return this.aboutRefund(message, content);
       case 'service-request':
         return this.aboutRequest(message, content);
       case 'link':
@@ -160,17 +168,40 @@ export class ComposerService {
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
 
-  /** The customer of any visit gets a receipt, also of an imported one; and so does the payer. */
   private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {
     const payment = await this.ifAny(officePaymentCalls.payment, {
       paymentId: idIn(message, 'paymentId'),
     });
-    if (!payment) return gone;
+    return payment ? this.toThoseOf(message, payment, kind) : gone;
+  }
+
+  private async aboutRefund(message: MessageEntity, kind: RefundMessage): Promise<Composed> {
+    const payment = await this.ifAny(officePaymentCalls.payment, {
+      paymentId: idIn(message, 'paymentId'),
+    });
+    const refund = payment?.refunds.find(({ id }) => id === message.refundId);
+    if (!payment || !refund) return gone;
+    if (!refundStatusRules[refund.status].counts) {
+      return skip('The refund had failed before this could be sent.');
+    }
+    return this.toThoseOf(message, payment, {
+      content: (known, sender) => kind.content({ ...known, refund }, sender),
+      text: (visit) => kind.text({ visit, payment, refund }, this.sender),
+    });
+  }
+
+  /** The customer of any visit, also of an imported one, and the payer. */
+  private async toThoseOf(
+    message: MessageEntity,
+    payment: PaymentDetail,
+    kind: Pick<PaymentMessage, 'content'> & { text?: (visit: MessagedAppointment) => string },
+  ): Promise<Composed> {
     const { appointmentId } = message;
     if (appointmentId === null) return this.toPayer(message, payment, kind);
     const found = await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
     if (!found) return gone;
     const { appointment: visit, emailVerified } = found;
+    if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(visit) ?? '');
     const shown = emailVerified
       ? { visit, payment }
       : { visit: withoutTyped(visit), payment: paymentWithoutTyped(payment) };
@@ -181,7 +212,7 @@ export class ComposerService {
   private async toPayer(
     message: MessageEntity,
     payment: PaymentDetail,
-    kind: PaymentMessage,
+    kind: Pick<PaymentMessage, 'content'>,
   ): Promise<Composed> {
     const { payerEmail, customerId, appointmentId } = payment;
     if (payerEmail === null) return gone;
@@ -191,7 +222,7 @@ export class ComposerService {
         : await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
     const visit = found && withoutTyped(found.appointment);
     if (visit?.email.toLowerCase() === payerEmail.toLowerCase()) {
-      return skip('The customer of the visit has the same address, and gets the receipt.');
+      return skip('The customer of the visit has the same address, and gets it.');
     }
     const content = kind.content({ visit, payment: paymentWithoutTyped(payment) }, this.sender);
     return this.asEmail(message, payerEmail, content, { customerId, unverified: true });

@@ -1,7 +1,7 @@
 /** Each kind of message; those about visits are in `visit-messages.ts`. Pure. */
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
-import type { PaymentDetail } from '@contracts/payments/office';
+import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
   accountLink,
@@ -11,7 +11,8 @@ import {
 } from '../templates/account-emails';
 import type { EmailContent, Sender } from '../templates/email-content';
 import { phoneLinkText } from '../templates/technician-texts';
-import { paymentReceipt } from '../templates/payment-emails';
+import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
+import { refundedText } from '../templates/text-messages';
 import { jobMessages, type JobMessage } from './job-messages';
 import { visitMessages, type VisitMessage } from './visit-messages';
 
@@ -26,10 +27,20 @@ export type AccountLinkMessage = About<'link', LinkMessage>;
 export type AccountMessage = About<'account', CustomerContact>;
 export type FormerAddressMessage = About<'former-address', CustomerContact>;
 
-export type PaymentMessage = About<
-  'payment',
-  { visit: MessagedAppointment | null; payment: PaymentDetail }
->;
+export type PaymentMessage = About<'payment', PaymentNews>;
+
+export interface PaymentNews {
+  readonly visit: MessagedAppointment | null;
+  readonly payment: PaymentDetail;
+}
+
+export interface RefundNews extends PaymentNews {
+  readonly refund: RefundRecord;
+}
+
+export interface RefundMessage extends About<'refund', RefundNews> {
+  text(known: RefundNews & { visit: MessagedAppointment }, sender: Sender): string;
+}
 
 export interface PhoneLinkText {
   readonly about: 'phone-link';
@@ -41,6 +52,7 @@ export type MessageContent =
   | JobMessage
   | PhoneLinkText
   | PaymentMessage
+  | RefundMessage
   | RequestMessage
   | AccountLinkMessage
   | AccountMessage
@@ -51,6 +63,7 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...jobMessages,
   'phone-link': { about: 'phone-link', text: phoneLinkText },
   'payment-receipt': { about: 'payment', content: paymentReceipt },
+  'payment-refunded': { about: 'refund', content: paymentRefunded, text: refundedText },
   'request-received': { about: 'service-request', content: requestReceived },
   'verify-email': { about: 'link', content: accountLink },
   'reset-password': { about: 'link', content: accountLink },

@@ -1,5 +1,6 @@
 import type { AppointmentMessage } from '@contracts/booking/own-records';
 import { appliances, brands } from '@contracts/vocabulary/booking';
+import { paymentMethods } from '@contracts/vocabulary/payments';
 import {
   textSignatureLength,
   textSignaturePattern,
@@ -8,7 +9,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEmails } from '../../test/all-emails';
 import { messageFiles } from '../../test/message-files';
-import { aPayment, aSender, aVisit, factsOf, manageToken, payUrl } from '../../test/factories';
+import {
+  aPayment,
+  aRefund,
+  aSender,
+  aVisit,
+  factsOf,
+  manageToken,
+  payUrl,
+} from '../../test/factories';
 import { htmlEmail, rowsOf } from './html-email';
 import { oneLine } from './email-content';
 import { emailChanged } from './account-emails';
@@ -19,6 +28,7 @@ import {
   cancelledText,
   inGsm,
   onTheWayText,
+  refundedText,
   reminderText,
   rescheduledText,
   smsLength,
@@ -216,6 +226,9 @@ describe('text messages', () => {
     rescheduledText(visit, aSender),
     cancelledText(visit, aSender),
     reminderText(visit, aSender, 'tomorrow'),
+    ...paymentMethods.map((method) =>
+      refundedText({ visit, refund: aRefund({ method, amount: '10000.00' }) }, aSender),
+    ),
   ];
 
   it.each(texts)('%s', (text) => {
@@ -295,6 +308,7 @@ describe('text messages', () => {
       rescheduledText(visit, sender),
       cancelledText(visit, sender),
       reminderText(visit, sender, 'tomorrow'),
+      refundedText({ visit, refund: aRefund() }, sender),
     ];
     for (const text of signed) {
       expect(text).toMatch(new RegExp(` Reply STOP to opt out\\. - ${textSignature}$`));

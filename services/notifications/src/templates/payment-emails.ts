@@ -1,8 +1,8 @@
 /** Emails about balances and payments. Pure. */
 import type { MessagedAppointment } from '@contracts/booking/own-records';
-import type { PaymentDetail } from '@contracts/payments/office';
+import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';
-import { methodLabels } from '@contracts/vocabulary/payments';
+import { methodLabels, refundWords } from '@contracts/vocabulary/payments';
 import { dateWithYear } from '@contracts/business-time';
 import { actionOf, amountOver0, billCells, lineCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
@@ -54,6 +54,44 @@ export function paymentReceipt(
     ],
     plate: { title: receipt, cells: receiptCells(payment, visit) },
     ...(rest && { links: [rest] }),
+    notes: [
+      'You’re getting this email because a payment to us was made for your visit or with your email address.',
+    ],
+  };
+}
+
+/** One refund, and how it comes back. */
+export function paymentRefunded({
+  visit,
+  payment,
+  refund,
+}: {
+  visit: MessagedAppointment | null;
+  payment: PaymentDetail;
+  refund: RefundRecord;
+}): EmailContent {
+  const amount = money(refund.amount);
+  const of = refund.amount === payment.amount ? 'your payment' : 'part of your payment';
+  return {
+    subject: `Refund of ${amount}${visit ? ` (${visit.number})` : ''}`,
+    preview: `You get ${amount} ${refundWords[refund.method]}.`,
+    heading: `Your refund of ${amount}`,
+    paragraphs: [
+      `${visit ? greeting(visit) : greetingOf('')} we refunded ${of}. You get ${amount} ${refundWords[refund.method]}.`,
+    ],
+    plate: {
+      title: payment.receiptNumber ? `Receipt ${payment.receiptNumber}` : 'Your payment',
+      cells: [
+        { label: 'Refund', value: amount },
+        { label: 'Date', value: dateWithYear(new Date(refund.createdAt)) },
+        { label: 'Paid', value: money(payment.amount) },
+        ...(refund.method === 'card' && payment.cardLast4 !== null
+          ? [{ label: 'Card', value: `Ending in ${payment.cardLast4}` }]
+          : []),
+        { label: 'For', value: payment.description, wide: true },
+        ...(visit ? [{ label: 'Visit', value: visit.number, wide: true }] : []),
+      ],
+    },
     notes: [
       'You’re getting this email because a payment to us was made for your visit or with your email address.',
     ],

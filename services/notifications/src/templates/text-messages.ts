@@ -2,6 +2,9 @@
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
+import type { RefundRecord } from '@contracts/payments/office';
+import { refundWords } from '@contracts/vocabulary/payments';
+import { money } from './bill-parts';
 import { oneLine, type Sender } from './email-content';
 import type { Approach } from './visit-emails';
 
@@ -64,6 +67,16 @@ export function onTheWayText(
   const expected = expectedAt ? `, about ${timeOfDay(expectedAt)}` : '';
   return composed(sender, [
     `on the way${expected}. ${sender.publicUrl}${shortTrackingPath(visit.id)}`,
+  ]);
+}
+
+export function refundedText(
+  { visit, refund }: { visit: MessagedAppointment; refund: RefundRecord },
+  sender: Sender,
+): string {
+  return composed(sender, [
+    `refund of ${money(refund.amount)} for visit ${visit.number}, ${refundWords[refund.method]}.`,
+    `Questions: ${sender.phone}.`,
   ]);
 }
 

@@ -34,19 +34,23 @@ function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<Bi
 
 /**
  * Sums up the bill and announces the payment after its change was stored. `by` is the person in the
- * office, or the technician, who made it.
+ * office, or the technician, who made it; `refundId` a refund that was made now.
  */
 export async function announcePayment(
   tx: EntityManager,
   definition: EventDefinition<PaymentFacts>,
   { payment, bill }: LockedPayment,
-  by?: string,
+  { by, refundId }: Pick<PaymentFacts, 'by' | 'refundId'> = {},
 ): Promise<void> {
   const billFacts = bill && (await settleBill(tx, bill));
   await announce(tx, definition, {
     aggregateId: payment.id,
     version: payment.version,
-    facts: { ...factsOf(payment, bill, billFacts), ...(by !== undefined && { by }) },
+    facts: {
+      ...factsOf(payment, bill, billFacts),
+      ...(by !== undefined && { by }),
+      ...(refundId !== undefined && { refundId }),
+    },
   });
 }
 

@@ -154,13 +154,17 @@ export class RefundLedger {
     await tx.update(PaymentEntity, { id: payment.id }, { refundedCents, version });
     const what = { kind: 'refund', refundId: id, status, cents, method, words } as const;
     await keepHistory(tx, { paymentId: payment.id, by, what });
-    const isNews = hasBeenMade(before) !== hasBeenMade(status);
+    const isMade = hasBeenMade(status);
+    const isNews = hasBeenMade(before) !== isMade;
     const billVersion = bill?.version;
     if (bill) await settleBill(tx, bill);
     if (isNews || bill?.version !== billVersion) {
       // A bank's return isn't the office's doing.
       const person = refundStatusRules[status].counts ? refund.requestedBy : null;
-      await announcePayment(tx, paymentRefunded, locked, person ?? undefined);
+      await announcePayment(tx, paymentRefunded, locked, {
+        ...(person !== null && { by: person }),
+        ...(isNews && isMade && { refundId: id }),
+      });
     }
   }
 }

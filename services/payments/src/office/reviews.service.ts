@@ -102,7 +102,7 @@ async function assignTo(
   await tx.update(PaymentEntity, { id: paymentId }, { version, appointmentId, appointmentNumber });
   const what = { kind: 'assigned', appointmentNumber } as const;
   await keepHistory(tx, { paymentId, by: by.name, what });
-  await announcePayment(tx, paymentAssigned, { payment, bill }, by.name);
+  await announcePayment(tx, paymentAssigned, { payment, bill }, { by: by.name });
   return excessivePaymentOf(tx, appointmentId);
 }
 

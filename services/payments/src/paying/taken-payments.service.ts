@@ -118,7 +118,7 @@ async function keepTaken(
   const receiptNumber = payment.receiptNumber ?? '';
   const what = { kind: 'taken', method, cents: amountCents, receiptNumber } as const;
   await keepHistory(tx, { paymentId, by: taker.name, what });
-  await announcePayment(tx, paymentSucceeded, { payment, bill }, taker.name);
+  await announcePayment(tx, paymentSucceeded, { payment, bill }, { by: taker.name });
   return { paymentId, receiptNumber };
 }
 

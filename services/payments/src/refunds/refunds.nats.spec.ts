@@ -44,6 +44,8 @@ describe('a refund', () => {
       ['payment-refunded', 5_000, 10_000],
       ['payment-refunded', 15_000, 0],
     ]);
+    const told = (await payments.announcedFacts()).flatMap(({ refundId }) => refundId ?? []);
+    expect(told).toEqual(rest.refunds.map(({ id }) => id));
     expect(await office.refunders()).toEqual(['Dana Office', 'Dana Office']);
     expect(await codeOf(office.refund(payment))).toBe('nothing_left');
     expect(await codeOf(office.refund(payment, 0.01))).toBe('nothing_left');
