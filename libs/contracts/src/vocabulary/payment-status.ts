@@ -112,6 +112,8 @@ export const disputeStatuses = [
   'warning_closed',
   'needs_response',
   'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
   'won',
   'lost',
   'prevented',
@@ -129,6 +131,7 @@ export interface DisputeStatusRule {
 }
 
 const decided: readonly DisputeStatus[] = ['won', 'lost', 'prevented'];
+const appealed: readonly DisputeStatus[] = ['appeal_needs_response', 'appeal_under_review'];
 
 export const disputeStatusRules: Readonly<Record<DisputeStatus, DisputeStatusRule>> = {
   warning_needs_response: {
@@ -153,21 +156,37 @@ export const disputeStatusRules: Readonly<Record<DisputeStatus, DisputeStatusRul
     tone: 'gray',
   },
   needs_response: {
-    next: ['under_review', ...decided],
+    next: ['under_review', ...appealed, ...decided],
     open: true,
     lost: false,
     label: 'Needs an answer',
     tone: 'red',
   },
   under_review: {
-    next: decided,
+    next: [...appealed, ...decided],
     open: true,
     lost: false,
     label: 'Under review',
     tone: 'yellow',
   },
+  /** While a lost dispute is appealed, the bill doesn't ask for the money: it may come back. */
+  appeal_needs_response: {
+    next: ['appeal_under_review', ...decided],
+    open: true,
+    lost: false,
+    label: 'Appeal: needs an answer',
+    tone: 'red',
+  },
+  appeal_under_review: {
+    next: decided,
+    open: true,
+    lost: false,
+    label: 'Appeal: under review',
+    tone: 'yellow',
+  },
   won: { next: [], open: false, lost: false, label: 'Won', tone: 'green' },
-  lost: { next: [], open: false, lost: true, label: 'Lost', tone: 'red' },
+  /** Only an appeal goes on from here. */
+  lost: { next: [...appealed, 'won'], open: false, lost: true, label: 'Lost', tone: 'red' },
   prevented: { next: [], open: false, lost: false, label: 'Prevented', tone: 'green' },
 };
 

@@ -127,4 +127,30 @@ describe('a dispute', () => {
       expect((await announced()).at(-1)).toBe(0);
     },
   );
+
+  it('that is appealed and won puts the money back, and until then the bill asks for nothing', async () => {
+    await testDatabase.dataSource.query(
+      `UPDATE bills SET total_cents = 10000, settled_cents = 10000, priced_version = 1`,
+    );
+    const due: number[] = [];
+    for (const status of [
+      'needs_response',
+      'lost',
+      'under_review',
+      'appeal_needs_response',
+      'appeal_under_review',
+      'won',
+      'lost',
+    ] as const) {
+      await testDatabase.dataSource.transaction((tx) => applyDispute(tx, dispute(status)));
+      const { settled } = await one<{ settled: number }>(
+        `SELECT settled_cents AS settled FROM bills`,
+      );
+      due.push(10_000 - settled);
+    }
+    expect(due).toEqual([0, 10_000, 10_000, 0, 0, 0, 0]);
+    expect(await one(`SELECT status FROM disputes`)).toEqual({ status: 'won' });
+    expect(await bill()).toEqual({ paid_cents: 10_000 });
+    expect((await announced()).at(-1)).toBe(10_000);
+  });
 });

@@ -6,7 +6,11 @@ import { attemptsPerDay } from '../ledger/card-attempts';
 import { StripeSetupService } from '../setup/stripe-setup.service';
 import { unmatchedCondition } from '../ledger/payment-status';
 
-const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
+const needAnswer: readonly DisputeStatus[] = [
+  'needs_response',
+  'warning_needs_response',
+  'appeal_needs_response',
+];
 
 const maxRefusals = 5;
 
