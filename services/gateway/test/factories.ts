@@ -56,6 +56,7 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     appointmentDate: '2026-11-25',
     timeSlot: '09:00-10:00',
     scheduledTime: '2026-11-25T14:00:00.000Z',
+    durationMinutes: 60,
     status: 'scheduled',
     technicianId: null,
     technicianNotes: null,

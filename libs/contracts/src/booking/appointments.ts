@@ -11,6 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
+import { jobDurationMessage, jobDurations } from '../vocabulary/office/job-duration';
 import type { StoredFields } from '../fields';
 import {
   AgreedDate,
@@ -77,6 +78,10 @@ const IsTechnicianOrNone = (): PropertyDecorator =>
     IsRecordId(),
   );
 
+/** How long a job takes its technician. */
+const JobDuration = (): PropertyDecorator =>
+  composed(MayBeMissing(), IsIn(jobDurations, { message: jobDurationMessage }));
+
 /** POST /api/admin/appointments: for someone on the phone. */
 export class BookByOffice extends BookAppointment {
   /** Empty or missing if they have none. */
@@ -87,6 +92,9 @@ export class BookByOffice extends BookAppointment {
   @MayBeMissing()
   @IsBoolean()
   whileClosed?: boolean;
+
+  @JobDuration()
+  durationMinutes?: number;
 
   @MayBeMissing()
   @IsTechnicianOrNone()
@@ -203,6 +211,9 @@ export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<
   @MadeOnVersion()
   version?: number;
 
+  @JobDuration()
+  durationMinutes?: number;
+
   /** To the technician. */
   @OptionalText(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
@@ -295,6 +306,8 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly timeSlot: string;
   /** ISO instant when the slot starts. */
   readonly scheduledTime: string;
+  /** How long the technician is busy with it. */
+  readonly durationMinutes: number;
   readonly status: AppointmentStatus;
   readonly technicianId: string | null;
   /** From the office to the technician. Customers see them only on imported appointments. */

@@ -24,6 +24,7 @@ export function officeView(
     appointmentDate: appointment.slotDate,
     timeSlot: appointment.slot,
     scheduledTime: appointment.startsAt.toISOString(),
+    durationMinutes: (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000,
     status: appointment.status,
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,

@@ -175,15 +175,21 @@ export class AppointmentsService {
         Object.assign(appointment, cost);
         events.push({ kind: 'cost', fromCents, toCents: cost.totalCents });
       }
+      const { durationMinutes = minutesOf(appointment) } = entered;
+      if (durationMinutes !== minutesOf(appointment)) {
+        if (rules[appointment.status].over) throw refused(appointment);
+        events.push({ kind: 'duration', from: minutesOf(appointment), to: durationMinutes });
+      }
       if (events.length === 0) return appointment;
       await writeChange(tx, appointment, {
         ...corrections,
+        endsAt: new Date(appointment.startsAt.getTime() + durationMinutes * 60_000),
         // They agreed to text messages to another number.
         ...(corrections.phone !== undefined && { smsConsent: false }),
         ...pickFields(appointment, noteNames),
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
-      });
+      }).catch(busyIfOverlapping);
       const { facts, ...announcement } = announcementOf(appointment);
       const newEmail = Boolean(corrections.email) && !rules[appointment.status].over;
       const newAddress = placeFields.some((name) => name in corrections);
@@ -218,9 +224,7 @@ export class AppointmentsService {
     const rule = { now: change.at, dispatchAheadMs: this.rules.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
     await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId }).catch(
-      (error: unknown) => {
-        throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
-      },
+      busyIfOverlapping,
     );
     await announce(tx, appointmentAssigned, handoverOf(appointment, former));
     await this.keep(tx, appointment, change, {
@@ -254,6 +258,13 @@ export class AppointmentsService {
     return appointment;
   }
 }
+
+function busyIfOverlapping(error: unknown): never {
+  throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
+}
+
+const minutesOf = ({ startsAt, endsAt }: AppointmentEntity): number =>
+  (endsAt.getTime() - startsAt.getTime()) / 60_000;
 
 interface Cancelling extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> {
   /** For a technician's step. */

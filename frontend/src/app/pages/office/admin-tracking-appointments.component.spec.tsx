@@ -683,6 +683,16 @@ it('marks as a no-show what had a technician and has started, and counts it', as
   await screen.findByText(/1 no-show/);
 });
 
+it('sets how long a job takes, on the version that was seen', async () => {
+  const { drawer, answer, bodies, server } = await openDetails(appointment());
+  const longer = appointment({ durationMinutes: 150, version: 2 });
+  answer({ [annotating]: () => (server.present = longer) });
+  await choose(within(drawer).getByRole('combobox', { name: 'Duration' }), /^2 hours 30 min$/);
+  await expectToast('FC-1042 takes 2 hours 30 min');
+  expect(bodies(annotating)).toEqual([{ durationMinutes: 150, version: 1 }]);
+  await expectIn(drawer, '2 hours 30 min');
+});
+
 it('restores what was canceled at its own time, and says why', async () => {
   const canceled = appointment({
     status: 'cancelled',

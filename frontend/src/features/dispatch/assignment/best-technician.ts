@@ -2,7 +2,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isAway, mismatchesOf } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
-import { overlaps } from './technician-choices';
+import { overlaps, type TimeOfJob } from './technician-choices';
 
 /** Who should make a visit. Pure. */
 
@@ -20,6 +20,8 @@ export interface JobPlace {
   readonly city: string;
   readonly appliance?: string;
   readonly serviceType?: string;
+  /** As long as its time slot if missing. */
+  readonly durationMinutes?: number;
 }
 
 type Visit = JobPlace & Pick<Appointment, 'appointmentDate' | 'timeSlot'>;
@@ -60,15 +62,15 @@ export function bestTechnician(
 
 export const isFree = (
   technicianId: string,
-  { appointmentDate, timeSlot }: Pick<Appointment, 'appointmentDate' | 'timeSlot'>,
+  visit: Pick<Appointment, 'appointmentDate'> & TimeOfJob,
   standing: readonly Appointment[],
 ): boolean =>
   !standing.some(
     (job) =>
       job.technicianId === technicianId &&
-      job.appointmentDate === appointmentDate &&
+      job.appointmentDate === visit.appointmentDate &&
       !appointmentStatusRules[job.status].over &&
-      overlaps(job.timeSlot, timeSlot),
+      overlaps(job, visit),
   );
 
 const hourOf = (timeSlot: string): number => Number(timeSlot.slice(0, 2));

@@ -138,7 +138,15 @@ describe('whom a job can be given to', () => {
     ['00:00-01:00', '23:00-00:00', false],
     ['00:00-01:00', '00:00-01:00', true],
   ])('%s and %s overlap: %s', (one, other, answer) => {
-    expect(overlaps(one, other)).toBe(answer);
-    expect(overlaps(other, one)).toBe(answer);
+    const [a, b] = [{ timeSlot: one }, { timeSlot: other }];
+    expect(overlaps(a, b)).toBe(answer);
+    expect(overlaps(b, a)).toBe(answer);
+  });
+
+  it('counts how long a job takes', () => {
+    const long = { timeSlot: '09:00-10:00', durationMinutes: 150 };
+    expect(overlaps(long, { timeSlot: '11:00-12:00' })).toBe(true);
+    expect(overlaps({ timeSlot: '12:00-13:00' }, long)).toBe(false);
+    expect(overlaps({ ...long, durationMinutes: 30 }, { timeSlot: '09:30-10:30' })).toBe(false);
   });
 });

@@ -22,7 +22,8 @@ export interface TechnicianChoice {
 }
 
 export type WantedSlot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'> &
-  JobToDo;
+  JobToDo &
+  Partial<TimeOfJob>;
 
 /** Ignores accents, case and ligatures. */
 const wordsOf = (text: string): string[] =>
@@ -45,16 +46,26 @@ export function matchRank(name: string, typed: string): number | null {
   return (places[0] === 0 || places.length === 0 ? 0 : 2) + (whole ? 0 : 1);
 }
 
-/** `09:00-10:00` and `09:30-10:30` overlap. */
-export function overlaps(one: string, other: string): boolean {
+/** Of one day. Without a duration, it takes as long as its time slot. */
+export interface TimeOfJob {
+  readonly timeSlot: string;
+  readonly durationMinutes?: number;
+}
+
+/** `09:00-10:00` and `09:30-10:30` overlap; so do nine for two hours and `10:00-11:00`. */
+export function overlaps(one: TimeOfJob, other: TimeOfJob): boolean {
   const [a, b] = [timesOf(one), timesOf(other)];
   return a.start < b.end && b.start < a.end;
 }
 
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
 /** `23:00-00:00` ends with the day. */
-function timesOf(label: string): { start: string; end: string } {
-  const [start = '', end = ''] = label.split('-');
-  return { start, end: end === '00:00' ? '24:00' : end };
+function timesOf({ timeSlot, durationMinutes }: TimeOfJob): { start: number; end: number } {
+  const [from = '', to = ''] = timeSlot.split('-');
+  const start = minuteOf(from);
+  if (durationMinutes !== undefined) return { start, end: start + durationMinutes };
+  return { start, end: minuteOf(to === '00:00' ? '24:00' : to) };
 }
 
 interface CrewFacts {
@@ -78,7 +89,7 @@ export function choicesFor(
       each.id !== job.id &&
       !appointmentStatusRules[each.status].over &&
       each.appointmentDate === job.appointmentDate &&
-      overlaps(each.timeSlot, job.timeSlot),
+      overlaps(each, job),
   );
   const present = records.filter(
     ({ appointmentId, status }) => appointmentId !== job.id && trackingStatusRules[status].busy,

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { durationWords } from '@contracts/vocabulary/office/job-duration';
 import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
 import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed } from '../../../shared/editing/editing';
@@ -34,6 +35,7 @@ import {
   type Job,
 } from '../jobs/job';
 import { DetailsForm, type DetailField } from './details-form';
+import { JobDuration } from './job-duration';
 import { JobHistory } from './job-history';
 import { JobPhotos } from './job-photos';
 import { JobNotesForm } from './job-notes-form';
@@ -219,6 +221,13 @@ function JobFacts({
       <Fact label="When" wide>
         {formatCalendarDate(appointment.appointmentDate)}
         <When appointment={appointment} />
+      </Fact>
+      <Fact label="Duration">
+        {appointment.origin === 'booked' && !appointmentStatusRules[appointment.status].over ? (
+          <JobDuration appointment={appointment} />
+        ) : (
+          durationWords(appointment.durationMinutes)
+        )}
       </Fact>
       <Fact label="Technician" wide>
         {children}

@@ -1,4 +1,5 @@
 import type { BookByOffice } from '@contracts/booking/appointments';
+import { usualJobMinutes } from '@contracts/vocabulary/office/job-duration';
 import {
   emptyDraft,
   errorsIn,
@@ -13,6 +14,7 @@ import type { FieldName } from '../../../shared/forms/visit-fields';
 /** What the office enters while someone is on the phone. */
 export type CallDraft = FormDraft<'booking'> & {
   whileClosed: boolean;
+  durationMinutes: number;
   /** Empty for no one. */
   technicianId: string;
 };
@@ -82,6 +84,7 @@ export const emptyCall = (): CallDraft => ({
   ...emptyDraft('booking'),
   serviceType: 'Repair',
   whileClosed: false,
+  durationMinutes: usualJobMinutes,
   technicianId: '',
 });
 
@@ -92,8 +95,14 @@ export function errorsOfCall(draft: CallDraft): CallErrors {
   return email === undefined || draft.email.trim() === '' ? errors : { ...errors, email };
 }
 
-export const bookingOf = ({ whileClosed, technicianId, ...draft }: CallDraft): BookByOffice => ({
+export const bookingOf = ({
+  whileClosed,
+  durationMinutes,
+  technicianId,
+  ...draft
+}: CallDraft): BookByOffice => ({
   ...payloadOf('booking', draft),
   whileClosed,
+  ...(durationMinutes !== usualJobMinutes && { durationMinutes }),
   technicianId: technicianId || null,
 });

@@ -1,4 +1,4 @@
-import { Button, Flex, Form } from 'antd';
+import { Button, Flex, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
@@ -9,6 +9,7 @@ import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { useBookByOfficeMutation } from '../appointment-endpoints';
+import { durationOptions } from '../job/job-duration';
 import type { CrewMember } from '../jobs/job';
 import { AlternativeSlots } from '../requests/alternative-slots';
 import fields from '../requests/requests.module.css';
@@ -49,7 +50,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
   const keyFor = useIdempotencyKey();
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
-  const { address, state, appliance, serviceType } = entered;
+  const { address, state, appliance, serviceType, durationMinutes } = entered;
   const phone = useTypedSearch(looked, setLooked);
 
   const onEntered = (changes: Partial<CallDraft>) => {
@@ -124,10 +125,16 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       <h3 className={fields.whole}>What</h3>
       {part('work')}
       <h3 className={fields.whole}>When</h3>
+      <Form.Item name="durationMinutes" label="Duration">
+        <Select virtual={false} options={durationOptions} />
+      </Form.Item>
       <div className={fields.whole}>
         <SuggestedTimesChips
           crew={crew}
-          place={{ address, zipCode: zipCode.trim(), city, state, appliance, serviceType }}
+          place={{
+            ...{ address, zipCode: zipCode.trim(), city, state, appliance, serviceType },
+            durationMinutes,
+          }}
           chosen={{ appointmentDate, timeSlot, technicianId }}
           onChoose={enter}
         />

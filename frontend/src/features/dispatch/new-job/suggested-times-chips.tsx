@@ -25,7 +25,9 @@ type Chosen = Record<'appointmentDate' | 'timeSlot' | 'technicianId', string>;
 
 interface SuggestedTimesChipsProps {
   crew: readonly CrewMember[];
-  place: Record<'address' | 'zipCode' | 'city' | 'state' | 'appliance' | 'serviceType', string>;
+  place: Record<'address' | 'zipCode' | 'city' | 'state' | 'appliance' | 'serviceType', string> & {
+    durationMinutes?: number;
+  };
   chosen: Chosen;
   onChoose: (time: Chosen) => void;
 }
@@ -43,7 +45,7 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
   ];
   const asked = { from: first, to: third, limit: wholeDay };
   const jobs = useAppointmentsQuery(asked, fresh).currentData?.items;
-  const { address, zipCode, city, state, appliance, serviceType } = place;
+  const { address, zipCode, city, state, appliance, serviceType, durationMinutes } = place;
   const written = usePause(JSON.stringify({ address, city, state, zipCode }));
   const { currentData: to = null } = usePlaceOfAddressQuery(JSON.parse(written) as FindPlace, {
     skip: !/"zipCode":"\d{5}(-\d{4})?"/.test(written),
@@ -63,10 +65,13 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
         days,
         jobs: jobs ?? [],
         crew,
-        place: { zipCode, city, appliance, serviceType },
+        place: {
+          ...{ zipCode, city, appliance, serviceType },
+          ...(durationMinutes !== undefined && { durationMinutes }),
+        },
         drive: { to, placeOf: placesOf(records ?? []), now },
       }),
-    [days, jobs, crew, zipCode, city, appliance, serviceType, to, records, now],
+    [days, jobs, crew, zipCode, city, appliance, serviceType, durationMinutes, to, records, now],
   );
   if (!jobs || days.length < slots.length || crew.length === 0) return null;
   if (times.length === 0) return <p role="status">{noTimesText({ days, crew })}</p>;

@@ -95,6 +95,14 @@ it('leave out who is busy then or off duty, and times without anyone', () => {
   expect(told({ days, jobs, crew: [off], place })).toEqual([]);
 });
 
+it('leave room for how long the new job and the others take', () => {
+  const jobs = [job('n', hours[1]!, { durationMinutes: 90 })];
+  const at = (durationMinutes: number) =>
+    told({ days: days.slice(0, 1), jobs, crew: [nadia], place: { ...place, durationMinutes } });
+  expect(at(60)).toEqual([`${monday} 09:00-10:00 n`, `${monday} 12:00-13:00 n`]);
+  expect(at(90)).toEqual([`${monday} 12:00-13:00 n`]);
+});
+
 it('do not count what was canceled or is over', () => {
   const jobs = [
     job('n', hours[0]!, { status: 'cancelled' }),

@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
+import type { TimeOfJob } from '../assignment/technician-choices';
 import { useTechnicianChoices } from '../assignment/use-technician-choices';
 
 const noOne = 'Assign later';
@@ -9,7 +10,7 @@ const noOne = 'Assign later';
 interface TechnicianFieldProps {
   crew: readonly CrewMember[];
   /** With the chosen time; empty if there is none. */
-  job: JobToDo;
+  job: JobToDo & TimeOfJob;
 }
 
 /** Who makes the visit. Those who aren't free then say why. */

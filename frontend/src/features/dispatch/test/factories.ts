@@ -18,6 +18,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   appointmentDate: '2026-11-20',
   timeSlot: '09:00-10:00',
   scheduledTime: '2026-11-20T14:00:00.000Z',
+  durationMinutes: 60,
   description: null,
   status: 'scheduled',
   technicianId: 't1',

@@ -40,7 +40,7 @@ export function WeekHours({ id, value = [], onChange, fullHours, closed }: WeekH
           onChange?.(days.toSorted((one, other) => one.weekday - other.weekday));
         return (
           <Flex key={weekday} gap={8} align="center" justify="space-between">
-            <span>{label}</span>
+            <span style={{ flex: '0 0 6em' }}>{label}</span>
             <TimePicker.RangePicker
               aria-label={label}
               style={{ flex: '0 1 230px', minWidth: 0 }}

@@ -43,6 +43,8 @@ export interface OfficeBooking {
   readonly serviceRequestId: string | null;
   /** Also allows closed days and times outside business hours. */
   readonly whileClosed: boolean;
+  /** As long as its slot if missing. */
+  readonly durationMinutes?: number | undefined;
 }
 
 export interface Booking {
@@ -89,7 +91,11 @@ export class BookingsService {
     const { appointmentDate, timeSlot } = command.booking;
     const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, office.whileClosed);
     if (!slot) return { booked: await this.bookedBefore(command, office.tx), isNew: false };
-    return this.bookSlot(command, slot, now, office);
+    const { durationMinutes } = office;
+    const end = durationMinutes
+      ? new Date(slot.start.getTime() + durationMinutes * 60_000)
+      : slot.end;
+    return this.bookSlot(command, { ...slot, end }, now, office);
   }
 
   /** After the commit. */

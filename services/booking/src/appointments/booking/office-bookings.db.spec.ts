@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookByOffice } from '@contracts/booking/appointments';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
+import { officeView } from '../appointment-views';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import { aBooking, byOffice, friday, monday, technicianEvent } from '../../../test/factories';
 
@@ -48,6 +49,41 @@ describe('the office booking for someone on the phone', () => {
     await booking.hire(1);
     expect(await book()).toMatchObject({ version: 1, technicianId: null });
     expect(await booking.announced()).toHaveLength(1);
+  });
+
+  it('takes as long as it is said to, also at another time, and its technician has no other job then', async () => {
+    const [technicianId] = (await booking.hire(2)) as [string, string];
+    const long = await book({ technicianId, durationMinutes: 150 });
+    expect(officeView(long)).toMatchObject({ durationMinutes: 150, timeSlot: label });
+    const next = { technicianId, timeSlot: '12:00-13:00' } as const;
+    expect((await refusalOf(book(next))).code).toBe('technician_busy');
+    const after = await book({ ...next, timeSlot: '13:00-14:00' });
+    const change = (durationMinutes: number) =>
+      booking.appointments.annotate(long.id, { durationMinutes }, byOffice());
+    expect((await refusalOf(change(210))).code).toBe('technician_busy');
+    expect(officeView(await change(180))).toMatchObject({ durationMinutes: 180 });
+    const moved = { appointmentDate: monday, timeSlot: '11:00-12:00' } as const;
+    const held = await booking.rescheduling.reschedule(long.id, moved, byOffice());
+    expect(officeView(held)).toMatchObject({ durationMinutes: 180, technicianId: null });
+    expect(officeView(after)).toMatchObject({ durationMinutes: 60 });
+    expect((await booking.appointments.history(long.id)).map(({ message }) => message)).toContain(
+      'Takes 3 hours, before 2 hours 30 min',
+    );
+  });
+
+  it('lets one of two have the time that both would need', async () => {
+    const [technicianId] = (await booking.hire(2)) as [string, string];
+    for (const [hour, next] of [
+      ['09:00-10:00', '10:00-11:00'],
+      ['12:00-13:00', '13:00-14:00'],
+    ] as const) {
+      const first = await book({ technicianId, timeSlot: hour });
+      const both = await outcomesOf([
+        booking.appointments.annotate(first.id, { durationMinutes: 90 }, byOffice()),
+        book({ technicianId, timeSlot: next }),
+      ]);
+      expect(both).toEqual({ done: 1, technician_busy: 1 });
+    }
   });
 
   it('does neither when the technician is not free', async () => {

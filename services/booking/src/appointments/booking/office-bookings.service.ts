@@ -65,7 +65,7 @@ export class OfficeBookingsService {
     now: Date,
     isAway: Refusal | null,
   ): Promise<Made> {
-    const { whileClosed = false, technicianId = null } = booking;
+    const { whileClosed = false, technicianId = null, durationMinutes } = booking;
     const { booked, isNew } = await this.bookings.bookWithin(
       {
         booking,
@@ -75,7 +75,7 @@ export class OfficeBookingsService {
         byOffice: true,
       },
       now,
-      { tx, serviceRequestId: null, whileClosed },
+      { tx, serviceRequestId: null, whileClosed, durationMinutes },
     );
     const { id } = booked;
     if (!isNew) return { booked, isNew, appointment: await this.appointments.lock(tx, id) };

@@ -57,6 +57,8 @@ export type AppointmentEvent =
     }
   /** Older entries are about those to the technician, and don't say so. */
   | { readonly kind: 'notes'; readonly of?: NoteName }
+  /** In minutes. */
+  | { readonly kind: 'duration'; readonly from: number; readonly to: number }
   | { readonly kind: 'corrected'; readonly fields: readonly (keyof BookingFields)[] }
   | { readonly kind: 'cost'; readonly fromCents: number | null; readonly toCents: number }
   | {

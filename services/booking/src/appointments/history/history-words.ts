@@ -5,6 +5,7 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
+import { durationWords } from '@contracts/vocabulary/office/job-duration';
 import { dollars } from '@contracts/vocabulary/money';
 import { methodWords } from '@contracts/vocabulary/payments';
 
@@ -27,6 +28,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return cancellationWords(event);
     case 'corrected':
       return `Corrected: ${event.fields.map((name) => fieldWords[name]).join(', ')}`;
+    case 'duration':
+      return `Takes ${durationWords(event.to)}, before ${durationWords(event.from)}`;
     case 'notes':
       return noteWords[event.of ?? 'technicianNotes'];
     case 'cost':

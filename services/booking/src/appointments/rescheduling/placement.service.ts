@@ -52,15 +52,20 @@ export class PlacementService {
     const place = { slotDate: slot.date, slot: slot.label };
     const seat = { ...place, seat: claimed.seat, appointmentId: appointment.id };
     await tx.upsert(SlotSeatEntity, seat, ['appointmentId']);
-    const technicianId = (await this.isFree(tx, appointment, slot))
+    const { start } = slot;
+    // It takes as long as before.
+    const end = new Date(
+      start.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime(),
+    );
+    const technicianId = (await this.isFree(tx, appointment, { start, end }))
       ? appointment.technicianId
       : null;
     const dispatch = { now: at, dispatchAheadMs: this.rules.dispatchAheadMs };
     await writeChange(tx, appointment, {
       ...place,
-      ...waitingAt(waitingStatus(technicianId, slot.start, dispatch), at),
-      startsAt: slot.start,
-      endsAt: slot.end,
+      ...waitingAt(waitingStatus(technicianId, start, dispatch), at),
+      startsAt: start,
+      endsAt: end,
       technicianId,
       ...fields,
     });
@@ -86,7 +91,7 @@ export class PlacementService {
   private async isFree(
     tx: EntityManager,
     { id, technicianId }: AppointmentEntity,
-    { start, end }: Slot,
+    { start, end }: Pick<Slot, 'start' | 'end'>,
   ): Promise<boolean> {
     if (technicianId === null) return false;
     if (!(await this.roster.lockActive(tx, technicianId))) return false;
