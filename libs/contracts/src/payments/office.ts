@@ -77,6 +77,7 @@ export class PaymentsFilter {
 
   @ValidateIf(({ from, to }: PaymentsFilter) => from !== undefined || to !== undefined)
   @EndsAReportPeriod()
+  @IsCalendarDate(reportMessages.date)
   to?: string;
 }
 

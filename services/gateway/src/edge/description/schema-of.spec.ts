@@ -15,6 +15,7 @@ it('says of each field what its rules say', () => {
       to: { type: 'string', format: 'date' },
       search: { type: 'string', maxLength: 100 },
       status: { type: 'string', enum: appointmentStatuses },
+      unpaid: { type: 'string', enum: ['true'] },
       limit: { type: 'integer', minimum: 1, maximum: 500 },
       cursor: { type: 'string', maxLength: 200 },
     },
