@@ -32,6 +32,25 @@ it('gives 50 callers with one key one intent', async () => {
   expect(await payments.intents()).toMatchObject([{ amount: 15_000, currency: 'usd' }]);
 });
 
+it.each([
+  ['FC-1042', 'FC-1042'],
+  ['FC*1042', null],
+  ['1042', null],
+])('tells Stripe the number %s, and takes cards only', async (number, suffix) => {
+  const { answer } = await payments.started(15_000, { number });
+  await payments.create(dryer);
+  const [withoutBill, ofBill] = (await payments.intents()).toSorted((one) =>
+    one.description === 'Dryer' ? -1 : 1,
+  );
+  expect(ofBill).toMatchObject({
+    metadata: { paymentId: answer.paymentId, appointmentNumber: number },
+    statement_descriptor_suffix: suffix,
+    allowed_payment_method_types: ['card'],
+  });
+  expect(withoutBill).toMatchObject({ statement_descriptor_suffix: null });
+  expect(withoutBill?.metadata).not.toHaveProperty('appointmentNumber');
+});
+
 it('gives callers of several processes with one key one intent', async () => {
   const other = await payments.start();
   const idempotencyKey = randomUUID();

@@ -5,7 +5,7 @@ import { asRefusal, isNo, isRefused, orNull, StripeClient } from './stripe-clien
 
 type IntentOrder = Pick<
   PaymentEntity,
-  'id' | 'amountCents' | 'currency' | 'description' | 'createdAt'
+  'id' | 'amountCents' | 'currency' | 'description' | 'appointmentNumber' | 'createdAt'
 >;
 
 /** The charge says when the money came in. */
@@ -13,6 +13,8 @@ const expand = ['latest_charge'];
 /** Stripe forgets a key after a day, so we search for older intents first. */
 const keyLivesMs = 23 * 60 * 60 * 1_000;
 const maxSearched = 1_000;
+/** Stripe refuses others. It shows them behind the company's name, in 22 characters together. */
+const suffixPattern = /^(?=.*[A-Za-z])[\w-]{1,10}$/;
 
 /** Refuses with `payments_unavailable` when Stripe doesn't answer or doesn't accept our key. */
 @Injectable()
@@ -45,15 +47,18 @@ export class IntentsAtStripe {
   }
 
   private async created(order: IntentOrder): Promise<Stripe.PaymentIntent> {
-    const { id: paymentId, amountCents, currency, description } = order;
+    const { id: paymentId, amountCents, currency, description, appointmentNumber: number } = order;
     try {
       return await this.client.api.paymentIntents.create(
         {
           amount: amountCents,
           currency,
           description,
-          metadata: { paymentId },
-          automatic_payment_methods: { enabled: true },
+          metadata: { paymentId, ...(number !== null && { appointmentNumber: number }) },
+          ...(number !== null &&
+            suffixPattern.test(number) && { statement_descriptor_suffix: number }),
+          // Cards and their wallets. A bank takes days to decide on other methods.
+          allowed_payment_method_types: ['card'],
           expand,
         },
         { idempotencyKey: `payment-${paymentId}` },
