@@ -24,7 +24,6 @@ import { DateField } from '../../shared/ui/office/date-field';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
-import { StripeSetup } from './stripe-setup';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
@@ -51,7 +50,6 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
         Every night the ledger and Stripe are compared for the day before. What a missed message
         from Stripe had left open is repaired first; what is still different is listed here.
       </p>
-      <StripeSetup />
       <CompareDay />
       {reports === undefined ? (
         error === undefined ? (
@@ -188,14 +186,12 @@ function Difference({
               {stripe === null ? 'nothing' : formatMoney(stripe)}.{' '}
               {stripeId !== null && <code>{stripeId}</code>}
             </p>
+            {paymentId !== null && (
+              <Button size="small" onClick={() => onOpen(paymentId)}>
+                Show the payment
+              </Button>
+            )}
           </>
-        }
-        action={
-          paymentId !== null && (
-            <Button size="small" onClick={() => onOpen(paymentId)}>
-              Show the payment
-            </Button>
-          )
         }
       />
     </li>
