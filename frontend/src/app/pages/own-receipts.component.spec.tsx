@@ -40,7 +40,7 @@ it('lists what was paid, when and by which card, and leads to each receipt', asy
   const list = within(await screen.findByRole('region', { name: 'Payments and receipts' }));
   const rows = textsOf(await list.findAllByRole('listitem'));
   expect(rows[0]).toContain('$9.00November 20, 2026Card ending in 4242 · Repair, Maytag Dryer');
-  expect(rows[1]).toMatch(/\$50\.00\$20\.00 refunded.*Card ending in 4242 · FC-2041/);
+  expect(rows[1]).toMatch(/\$50\.00Partly refunded: \$20\.00.*Card ending in 4242 · FC-2041/);
   await expectAccessible(screen.getByRole('main'));
   list.getByRole('link', { name: 'Receipt R-1042' }).click();
   await screen.findByRole('heading', { name: 'Your receipt' });

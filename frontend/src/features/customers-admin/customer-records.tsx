@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
-import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { formatCalendarDate, formatDateTime, formatMoney, formatSlot } from '../../shared/format';
@@ -166,11 +166,19 @@ export function Payments({ file: { payments, appointments }, retry }: OfFile) {
         {
           title: 'Status',
           width: 130,
-          render: ({ status }) => (
-            <StatusTag tone={paymentStatusRules[status].tone}>
-              {paymentStatusRules[status].label}
-            </StatusTag>
-          ),
+          render: (payment) => {
+            const { label, tone } = shownPaymentStatus(payment);
+            return (
+              <>
+                <StatusTag tone={tone}>{label}</StatusTag>
+                {payment.disputeStatus && (
+                  <div className={text.quiet}>
+                    Disputed: {disputeStatusRules[payment.disputeStatus].label}
+                  </div>
+                )}
+              </>
+            );
+          },
         },
         {
           title: 'Amount',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PaymentRecord } from '@contracts/payments/office';
-import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { appointmentSearchById } from '../../shared/page/office-paths';
@@ -39,7 +39,7 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
 /** With its problems: disputed, unmatched, flagged, excessive or declined. */
 export function State({ payment }: { payment: PaymentRecord }) {
   const { status, failure, flagReason, overpaid, unmatched, disputeStatus } = payment;
-  const { label, tone } = paymentStatusRules[status];
+  const { label, tone } = shownPaymentStatus(payment);
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
     <>

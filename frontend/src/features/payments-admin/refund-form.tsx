@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PaymentDetail, RefundPayment } from '@contracts/payments/office';
 import { refundStatusRules } from '@contracts/vocabulary/payment-status';
 import {
+  demoIntentPrefix,
   methodLabels,
   methodWords,
   paymentMessages,
@@ -73,6 +74,18 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
       description: `${nameOf(payment)}: ${made ? refundStatusRules[made.status].label.toLowerCase() : 'done'}.`,
     });
   };
+
+  if (payment.intentId?.startsWith(demoIntentPrefix)) {
+    return (
+      <section aria-label="Refund">
+        <h3 className={text.partTitle}>Refund</h3>
+        <p className={text.note}>
+          This payment is part of the demo’s history and was never made at Stripe, so it can’t be
+          refunded. Payments that you make in the demo can.
+        </p>
+      </section>
+    );
+  }
 
   return (
     <section aria-label="Refund">

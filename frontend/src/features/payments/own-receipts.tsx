@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { useOwnReceiptsQuery } from './payment-endpoints';
-import { paidWith } from './paid-with';
+import { paidWith, refundNote } from './paid-with';
 import { receiptPath } from './receipt-paths';
 import styles from './own-receipts.module.css';
 
@@ -66,7 +66,7 @@ function ReceiptList({ receipts }: { receipts: readonly CustomerReceipt[] }) {
           <p className={styles.amount}>
             {formatMoney(receipt.amount)}
             {Number(receipt.refunded) > 0 && (
-              <span className={styles.note}>{formatMoney(receipt.refunded)} refunded</span>
+              <span className={styles.note}>{refundNote(receipt)}</span>
             )}
           </p>
           <div>

@@ -70,6 +70,25 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
 export const paymentStatusesThatAre = (flag: 'open' | 'paid'): readonly PaymentStatus[] =>
   paymentStatuses.filter((status) => paymentStatusRules[status][flag]);
 
+export interface ShownPayment {
+  readonly status: PaymentStatus;
+  /** Dollars. */
+  readonly amount: string;
+  readonly refunded: string;
+}
+
+/** What everyone reads about a payment: also that it was refunded, in full or in part. */
+export function shownPaymentStatus({
+  status,
+  amount,
+  refunded,
+}: ShownPayment): Pick<PaymentStatusRule, 'label' | 'tone'> {
+  if (!paymentStatusRules[status].paid || Number(refunded) <= 0) return paymentStatusRules[status];
+  return Number(refunded) < Number(amount)
+    ? { label: 'Partly refunded', tone: 'yellow' }
+    : { label: 'Refunded', tone: 'gray' };
+}
+
 export const refundStatuses = ['reserved', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 

@@ -63,6 +63,9 @@ export const paymentMessages = {
 /** How old a webhook's signature may be. Stripe signs again when it sends it again. */
 export const webhookToleranceSeconds = 300;
 
+/** Past card payments of the demo start with this. Stripe's emulator doesn't have them. */
+export const demoIntentPrefix = 'pi_demo_';
+
 /** The purpose for which pay links are signed. */
 export const payLinkPurpose = 'pay';
 

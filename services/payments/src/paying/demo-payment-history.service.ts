@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DemoPayment } from '@contracts/payments/paying';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { currency } from '@contracts/vocabulary/payments';
+import { currency, demoIntentPrefix } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -63,7 +63,7 @@ async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[])
     `INSERT INTO payments (id, version, status, intent_id, appointment_id, appointment_number,
        amount_cents, currency, description, receipt_number, refunded_cents, payer_name, card_last4,
        created_at, paid_at)
-     SELECT id, 1, 'succeeded', 'pi_demo_' || ${withoutDigits}, appointment_id, number, total, $2, description,
+     SELECT id, 1, 'succeeded', '${demoIntentPrefix}' || ${withoutDigits}, appointment_id, number, total, $2, description,
        'R-' || nextval('receipt_numbers'), refunded, payer_name, '4242', paid_at, paid_at
      FROM ${given} WHERE paid_at IS NOT NULL ORDER BY paid_at ON CONFLICT DO NOTHING`,
     [rows, currency],
@@ -113,7 +113,7 @@ async function keepDifference(tx: EntityManager, today: string): Promise<void> {
            'cause', 'Paid in the ledger, and Stripe has no payment with that id')))
      FROM (SELECT id, intent_id, amount_cents / 100.0 AS dollars,
          (paid_at AT TIME ZONE $2)::date AS day FROM payments
-       WHERE method = 'card' AND intent_id LIKE 'pi_demo_%'
+       WHERE method = 'card' AND intent_id LIKE '${demoIntentPrefix}%'
          AND (paid_at AT TIME ZONE $2)::date BETWEEN $1::date - 6 AND $1::date - 3
        ORDER BY paid_at DESC LIMIT 1) AS p
      WHERE r.day = p.day

@@ -142,6 +142,14 @@ it('offers a dispatcher no refund', async () => {
   expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull();
 });
 
+it('says that a past payment of the demo can’t be refunded, and that one was refunded in part', async () => {
+  openPayments('?payment=p1', detail({ intentId: 'pi_demo_xab', refunded: '40.00' }));
+  const refund = await part('Refund');
+  await expectIn(refund, 'part of the demo’s history');
+  expect(within(refund).queryByRole('button')).toBeNull();
+  await expectIn(rows()[0]!, 'Partly refunded');
+});
+
 it('marks a payment as reviewed, which someone else may have done', async () => {
   const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '../../../shared/format';
 import { BillLines } from '../../../shared/bill-facts';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
-import { paidWith } from '../paid-with';
+import { paidWith, refundNote } from '../paid-with';
 import styles from './result.module.css';
 
 interface ReceiptProps {
@@ -39,7 +39,7 @@ function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): 
     {
       label: 'Amount paid',
       value: <span className={styles.amount}>{formatMoney(facts.amount)}</span>,
-      note: Number(refunded) > 0 && `${formatMoney(refunded)} refunded`,
+      note: Number(refunded) > 0 && refundNote({ amount: facts.amount, refunded }),
     },
     cellIf('Receipt', facts.receiptNumber),
     cellIf('Date', facts.paidAt && formatDate(facts.paidAt)),

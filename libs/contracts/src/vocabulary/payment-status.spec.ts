@@ -1,0 +1,11 @@
+import { shownPaymentStatus, type PaymentStatus } from './payment-status';
+
+it.each<[PaymentStatus, string, string]>([
+  ['succeeded', '0.00', 'Paid'],
+  ['succeeded', '0.01', 'Partly refunded'],
+  ['succeeded', '149.99', 'Partly refunded'],
+  ['succeeded', '150.00', 'Refunded'],
+  ['failed', '0.00', 'Declined'],
+])('says of a payment of $150.00 that is %s, with $%s refunded: %s', (status, refunded, label) => {
+  expect(shownPaymentStatus({ status, amount: '150.00', refunded }).label).toBe(label);
+});
