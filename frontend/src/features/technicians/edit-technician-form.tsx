@@ -6,7 +6,7 @@ import type { Drafts } from '../../shared/editing/drafts';
 import { useEditing } from '../../shared/editing/use-editing';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { technicianForms, technicianFields, type TechnicianForm } from './field-descriptions';
+import { fieldOn, technicianForms, type TechnicianForm } from './field-descriptions';
 import { TechnicianFields } from './technician-fields';
 import { editableOf, editBody, shownEdit, type EditField } from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
@@ -120,7 +120,7 @@ function EditConflicts({
       by="Someone else"
       conflicts={conflicts.map((name) => ({
         name,
-        label: (technicianFields[name].on[kind] ?? technicianFields[name].on.edit)?.label ?? name,
+        label: (fieldOn(kind, name) ?? fieldOn('edit', name))?.label ?? name,
         mine: shown(name, draft[name]),
         theirs: shown(name, base[name]),
         prose: false,

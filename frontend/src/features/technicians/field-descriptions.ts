@@ -8,14 +8,11 @@ import type { TechnicianField } from './technician-values';
  */
 export type TechnicianForm = 'add' | 'create' | 'inline' | 'edit';
 
-interface FieldOnForm {
-  readonly label: string;
-  readonly required?: true;
-  readonly optional?: true;
-  readonly hint?: string;
-}
-
 interface FieldDescription {
+  readonly label: string;
+  /** Where the spec has another. */
+  readonly labels?: Partial<Record<TechnicianForm, string>>;
+  readonly hint?: string;
   readonly input?: {
     readonly type?: 'tel' | 'email' | 'number';
     readonly inputMode?: 'decimal';
@@ -23,9 +20,13 @@ interface FieldDescription {
     readonly maxLength?: number;
     readonly step?: number;
   };
+  /** On which forms it is, by default on all. */
+  readonly on?: readonly TechnicianForm[];
+  readonly requiredOn?: readonly TechnicianForm[];
   /** The error of a required field that is blank. */
   readonly missing?: string;
-  readonly on: Partial<Record<TechnicianForm, FieldOnForm>>;
+  /** Says so where it isn't required. */
+  readonly optional?: true;
 }
 
 const coordinate = {
@@ -34,88 +35,70 @@ const coordinate = {
   inputMode: 'decimal',
 } as const;
 
-const required = true;
+const all = ['add', 'create', 'inline', 'edit'] as const;
 const optional = true;
 
 export const technicianFields: Readonly<Record<TechnicianField, FieldDescription>> = {
+  avatar: { label: 'Photo' },
   name: {
+    label: 'Name',
+    labels: { add: 'Full Name' },
     input: { autoComplete: 'off', maxLength: trackingLimits.technicianName },
+    requiredOn: all,
     missing: trackingMessages.technicianName,
-    on: {
-      add: { label: 'Full Name', required },
-      create: { label: 'Name', required },
-      inline: { label: 'Name', required },
-      edit: { label: 'Name', required },
-    },
   },
   phone: {
+    label: 'Phone',
+    labels: { add: 'Phone Number' },
     input: { type: 'tel', autoComplete: 'off', maxLength: trackingLimits.phone },
+    requiredOn: all,
     missing: trackingMessages.phone,
-    on: {
-      add: { label: 'Phone Number', required },
-      create: { label: 'Phone', required },
-      inline: { label: 'Phone', required },
-      edit: { label: 'Phone', required },
-    },
   },
   vehicleInfo: {
+    label: 'Vehicle',
+    labels: { add: 'Vehicle Information' },
+    hint: 'What a customer should look for at the door',
     input: { autoComplete: 'off', maxLength: trackingLimits.vehicleInfo },
+    requiredOn: ['add', 'inline'],
     missing: 'Vehicle is required',
-    on: {
-      add: { label: 'Vehicle Information', required },
-      create: {
-        label: 'Vehicle',
-        optional,
-        hint: 'What a customer should look for at the door',
-      },
-      inline: { label: 'Vehicle', required },
-      edit: { label: 'Vehicle', optional },
-    },
+    optional,
   },
   specialties: {
-    input: { autoComplete: 'off' },
+    label: 'Specialties',
+    labels: { add: 'Specialties (comma-separated)' },
+    requiredOn: ['add'],
     missing: 'Specialties are required',
-    on: {
-      add: { label: 'Specialties (comma-separated)', required },
-      create: {
-        label: 'Specialties',
-        optional,
-        hint: 'Separated by commas, for instance: Oven, Range',
-      },
-      inline: { label: 'Specialties', optional },
-      edit: { label: 'Specialties', optional },
-    },
+    optional,
   },
   email: {
+    label: 'Email',
     input: { type: 'email', autoComplete: 'off', maxLength: trackingLimits.email },
-    on: {
-      inline: { label: 'Email', optional },
-      edit: { label: 'Email', optional },
-    },
+    optional,
   },
-  serviceArea: {
-    on: {
-      inline: { label: 'Service area', optional },
-      edit: { label: 'Service area', optional },
-    },
-  },
-  workingHours: {
-    on: { inline: { label: 'Working hours' }, edit: { label: 'Working hours' } },
-  },
-  daysOff: {
-    on: { inline: { label: 'Days off' }, edit: { label: 'Days off' } },
-  },
-  lat: { input: coordinate, on: { create: { label: 'Latitude' } } },
-  lng: { input: coordinate, on: { create: { label: 'Longitude' } } },
+  serviceArea: { label: 'Service area', optional },
+  workingHours: { label: 'Working hours' },
+  daysOff: { label: 'Days off' },
+  lat: { label: 'Latitude', input: coordinate, on: ['create'] },
+  lng: { label: 'Longitude', input: coordinate, on: ['create'] },
   availability: {
-    on: {
-      edit: {
-        label: 'Availability',
-        hint: 'Busy is set automatically during a job. Jobs stay assigned when a technician goes offline; you get an alert for them.',
-      },
-    },
+    label: 'Availability',
+    hint: 'Busy is set automatically during a job. Jobs stay assigned when a technician goes offline; you get an alert for them.',
+    on: ['edit'],
   },
 };
+
+/** A field as a form shows it; undefined if it doesn't. */
+export function fieldOn(kind: TechnicianForm, name: TechnicianField) {
+  const { label, labels, on = all, requiredOn = [], ...field } = technicianFields[name];
+  if (!on.includes(kind)) return undefined;
+  const required = requiredOn.includes(kind);
+  return {
+    ...field,
+    label: labels?.[kind] ?? label,
+    required,
+    optional: field.optional === true && !required,
+  };
+}
 
 interface FormDescription {
   /** Fields of one row are side by side if there is room. */
@@ -126,17 +109,18 @@ interface FormDescription {
   readonly failed: { readonly title: string; readonly description: string };
 }
 
-const workRows: readonly (readonly TechnicianField[])[] = [
-  ['email'],
-  ['specialties'],
-  ['serviceArea'],
+const rows: readonly (readonly TechnicianField[])[] = [
+  ['avatar'],
+  ['name', 'phone'],
+  ['vehicleInfo', 'email'],
+  ['specialties', 'serviceArea'],
   ['workingHours'],
   ['daysOff'],
 ];
 
 export const technicianForms: Readonly<Record<TechnicianForm, FormDescription>> = {
   add: {
-    rows: [['name', 'phone', 'vehicleInfo', 'specialties']],
+    rows,
     submit: 'Add Technician',
     missing: { title: 'Missing Information', description: 'Please fill in all fields' },
     saved: {
@@ -146,21 +130,21 @@ export const technicianForms: Readonly<Record<TechnicianForm, FormDescription>> 
     failed: { title: 'Add Failed', description: 'Failed to add technician' },
   },
   create: {
-    rows: [['name', 'phone'], ['specialties'], ['vehicleInfo'], ['lat', 'lng']],
+    rows: [...rows, ['lat', 'lng']],
     submit: 'Create Technician',
     missing: { title: 'Please fill in all required fields' },
     saved: { title: 'Technician created successfully' },
     failed: { title: 'Error creating technician', description: 'Failed to add technician' },
   },
   inline: {
-    rows: [['name'], ['phone'], ['vehicleInfo'], ...workRows],
+    rows,
     submit: 'Save',
     missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
     saved: { title: 'Technician Updated', description: (name) => `${name} has been saved.` },
     failed: { title: 'Update Failed', description: 'Failed to update technician' },
   },
   edit: {
-    rows: [['name'], ['phone'], ['vehicleInfo'], ...workRows, ['availability']],
+    rows: [...rows, ['availability']],
     submit: 'Save changes',
     missing: { title: 'Please fill in all required fields' },
     saved: { title: 'Technician updated successfully', description: (name) => name },

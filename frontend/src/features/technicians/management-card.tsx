@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type ComponentType } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { Drafts } from '../../shared/editing/drafts';
 import { DeactivateButton } from './deactivation';
@@ -26,6 +26,8 @@ interface ManagementCardProps {
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
   onPhoneLink: (id: string) => void;
+  /** Shows what they have today. */
+  Today: ComponentType<{ technician: Technician }>;
 }
 
 export const ManagementCard = memo(function ManagementCard({
@@ -36,6 +38,7 @@ export const ManagementCard = memo(function ManagementCard({
   onDirty,
   onDone,
   onPhoneLink,
+  Today,
 }: ManagementCardProps) {
   const { id, name, vehicleInfo, rating, completedJobs, specialties } = technician;
   const editButton = useFocusAfter(editing);
@@ -53,6 +56,9 @@ export const ManagementCard = memo(function ManagementCard({
         <TechnicianHead technician={technician} headingLevel={2} />
       )}
       <dl className={styles.facts}>
+        <Fact label="Today" wide>
+          <Today technician={technician} />
+        </Fact>
         {!editing && <Fact label="Vehicle">{vehicleInfo || 'Not specified'}</Fact>}
         <Fact label={rating === null ? 'Completed' : 'Rating'} wide={editing}>
           {rating === null ? (

@@ -1,16 +1,11 @@
-import { Avatar, Collapse } from 'antd';
+import { Collapse } from 'antd';
 import type { ReactNode } from 'react';
 import type { Location, Technician } from '@contracts/tracking/technicians';
-import {
-  formatCoordinates,
-  formatCount,
-  formatDateTime,
-  formatPhone,
-  initialsOf,
-} from '../../shared/format';
+import { formatCoordinates, formatCount, formatDateTime, formatPhone } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import { classNames } from '../../shared/ui/class-names';
+import { PersonAvatar } from '../../shared/ui/office/person-avatar';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import { useToday } from '../../shared/ui/use-now';
@@ -27,13 +22,7 @@ export function TechnicianHead({
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.head}>
-      {technician.avatar ? (
-        <Avatar size={40} src={technician.avatar} alt="" />
-      ) : (
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(technician.name)}
-        </span>
-      )}
+      <PersonAvatar of={technician} size={48} />
       <div>
         <Heading className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}

@@ -21,7 +21,8 @@ import {
   OfficeForm,
   type OfficeFormRef,
 } from '../../shared/ui/office/office-form';
-import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
+import { fieldOn, technicianForms, type TechnicianForm } from './field-descriptions';
+import { PhotoUpload } from './photo-upload';
 import type { TechnicianField } from './technician-values';
 import { AreaSelect, DaysOff, SpecialtiesSelect, WorkWeek } from './work/work-controls';
 import { wrongHours } from './work/work-texts';
@@ -61,7 +62,8 @@ export function TechnicianFields<Name extends TechnicianField>({
   const { rows, missing } = technicianForms[kind];
   const focusFirst = useRef(autoFocus);
   useEffect(() => {
-    if (focusFirst.current) ref.current?.nativeElement.querySelector('input')?.focus();
+    if (focusFirst.current)
+      ref.current?.nativeElement.querySelector<HTMLElement>('input:not([type=file])')?.focus();
   }, [ref]);
   return (
     <OfficeForm<Values>
@@ -91,6 +93,7 @@ export function TechnicianFields<Name extends TechnicianField>({
 
 /** Where a field is more than a text. */
 const controls: Partial<Record<TechnicianField, ComponentType>> = {
+  avatar: PhotoUpload,
   specialties: SpecialtiesSelect,
   serviceArea: AreaSelect,
   workingHours: WorkWeek,
@@ -98,21 +101,21 @@ const controls: Partial<Record<TechnicianField, ComponentType>> = {
 };
 
 function Field({ kind, name }: { kind: TechnicianForm; name: TechnicianField }) {
-  const { input, missing, on } = technicianFields[name];
-  const shown = on[kind];
-  if (!shown) return null;
-  if (name === 'availability') return <Availability label={shown.label} hint={shown.hint} />;
-  const Control = kind === 'inline' || kind === 'edit' ? controls[name] : undefined;
+  const field = fieldOn(kind, name);
+  if (!field) return null;
+  const { label, hint, required, optional, missing, input } = field;
+  if (name === 'availability') return <Availability label={label} hint={hint} />;
+  const Control = controls[name];
   return (
     <OfficeField
       name={name}
-      label={shown.label}
-      optional={shown.optional}
-      hint={shown.hint}
-      required={shown.required}
+      label={label}
+      optional={optional}
+      hint={hint}
+      required={required}
       check={(text) => {
         if (name === 'workingHours' && wrongHours(text)) return workMessages.workingHours;
-        return shown.required && text.trim() === '' ? missing : undefined;
+        return required && text.trim() === '' ? missing : undefined;
       }}
     >
       {Control ? <Control /> : <Input name={name} {...input} />}

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { MapPinned } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
@@ -18,7 +18,9 @@ import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
 
-export function TechnicianManagement() {
+export function TechnicianManagement({
+  Today,
+}: Pick<ComponentProps<typeof ManagementCard>, 'Today'>) {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const formId = useId();
@@ -47,7 +49,7 @@ export function TechnicianManagement() {
           </NewTechnicianForm>
         </div>
       )}
-      <Cards />
+      <Cards Today={Today} />
       <p className={styles.help}>
         <MapPinned size={18} aria-hidden="true" />
         <span>
@@ -59,7 +61,7 @@ export function TechnicianManagement() {
   );
 }
 
-function Cards() {
+function Cards({ Today }: ComponentProps<typeof TechnicianManagement>) {
   const polling = useDispatchPolling();
   const { data, error, isLoading, refetch } = useTechniciansQuery(
     undefined,
@@ -94,6 +96,7 @@ function Cards() {
                 onDirty={edit.setDirty}
                 onDone={edit.end}
                 onPhoneLink={showLink}
+                Today={Today}
               />
             </li>
           ))}

@@ -1,5 +1,10 @@
 import { technician } from '../../shared/live/test/factories';
-import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
+import {
+  fieldOn,
+  technicianFields,
+  technicianForms,
+  type TechnicianForm,
+} from './field-descriptions';
 import {
   addBody,
   decimalOf,
@@ -10,6 +15,7 @@ import {
   sameEdit,
   listOfText,
   shownEdit,
+  type TechnicianField,
 } from './technician-values';
 
 it('splits specialties on commas, trims them, and drops empty ones', () => {
@@ -63,6 +69,23 @@ describe('a new technician', () => {
     expect(addBody.create({ ...texts, vehicleInfo: 'Van' }).vehicle).toBe('Van');
   });
 
+  it('has what was chosen about when, where and on what they work', () => {
+    const texts = {
+      ...emptyTechnician.add,
+      email: ' ray@example.com',
+      serviceArea: 'Clay, 32084',
+      workingHours: '[{"weekday":1,"start":"08:00","end":"15:00"}]',
+      daysOff:
+        '[{"from":"2026-11-24","to":"2026-11-24","reason":""},{"from":"","to":"","reason":""}]',
+    };
+    expect(addBody.add(texts)).toMatchObject({
+      email: 'ray@example.com',
+      serviceArea: ['Clay', '32084'],
+      workingHours: [{ weekday: 1, start: '08:00', end: '15:00' }],
+      daysOff: [{ from: '2026-11-24', to: '2026-11-24', reason: '' }],
+    });
+  });
+
   it('is sent in the form of the management page, with its vehicle and without a place', () => {
     const texts = { name: ' Ray ', phone: ' 1', vehicleInfo: 'Van ', specialties: 'Oven, ,Range' };
     expect(addBody.add({ ...emptyTechnician.add, ...texts })).toEqual({
@@ -75,20 +98,28 @@ describe('a new technician', () => {
 });
 
 describe('the forms', () => {
+  const fieldNames = Object.keys(technicianFields) as TechnicianField[];
+
   it.each(Object.keys(technicianForms) as TechnicianForm[])(
     'of kind %s show each of their fields once, under a label',
     (kind) => {
       const shown = technicianForms[kind].rows.flat();
-      const described = Object.entries(technicianFields)
-        .filter(([, { on }]) => on[kind])
-        .map(([name]) => name);
+      const described = fieldNames.filter((name) => fieldOn(kind, name));
       expect(shown.toSorted()).toEqual(described.toSorted());
     },
   );
 
   it('say what is missing wherever something is required', () => {
-    for (const { on, missing } of Object.values(technicianFields))
-      for (const field of Object.values(on)) if (field.required) expect(missing).toBeTruthy();
+    for (const { requiredOn, missing } of Object.values(technicianFields))
+      if (requiredOn) expect(missing).toBeTruthy();
+  });
+
+  it('have the same fields for a new technician as for one who is edited', () => {
+    const onlyThere = ['availability', 'lat', 'lng'];
+    const [edit, ...others] = (['edit', 'inline', 'add', 'create'] as const).map((kind) =>
+      fieldNames.filter((name) => fieldOn(kind, name) && !onlyThere.includes(name)),
+    );
+    for (const other of others) expect(other).toEqual(edit);
   });
 });
 
@@ -103,6 +134,7 @@ describe('an edit', () => {
         phone,
         vehicleInfo: '',
         specialties: 'Oven, Range',
+        avatar: '',
         email: '',
         serviceArea: '',
         workingHours: '',

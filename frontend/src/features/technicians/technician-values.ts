@@ -47,21 +47,23 @@ export function placeOf(
   };
 }
 
-export type TechnicianField =
-  | 'name'
-  | 'phone'
-  | 'vehicleInfo'
-  | 'specialties'
-  | 'availability'
-  | WorkField
-  | 'lat'
-  | 'lng';
-type WorkField = 'email' | 'serviceArea' | 'workingHours' | 'daysOff';
-type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties';
+export type TechnicianField = CreateField | EditField;
+type WorkField = 'avatar' | 'email' | 'serviceArea' | 'workingHours' | 'daysOff';
+type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties' | WorkField;
 type CreateField = PlainField | 'lat' | 'lng';
-export type EditField = PlainField | WorkField | 'availability';
+export type EditField = PlainField | 'availability';
 
-const blank: Texts<PlainField> = { name: '', phone: '', vehicleInfo: '', specialties: '' };
+const blank: Texts<PlainField> = {
+  name: '',
+  phone: '',
+  vehicleInfo: '',
+  specialties: '',
+  avatar: '',
+  email: '',
+  serviceArea: '',
+  workingHours: '',
+  daysOff: '',
+};
 
 export const emptyTechnician: Readonly<Record<'add' | 'create', Texts<CreateField>>> = {
   add: { ...blank, lat: '', lng: '' },
@@ -72,23 +74,35 @@ export const emptyTechnician: Readonly<Record<'add' | 'create', Texts<CreateFiel
 export const addBody: Readonly<
   Record<'add' | 'create', (texts: Texts<CreateField>) => AddTechnician>
 > = {
-  add: (texts) => ({ ...namedBody(texts), vehicleInfo: texts.vehicleInfo.trim() }),
-  create: (texts) => {
-    const location = placeOf(texts, null) ?? { lat: mapDefaults.lat, lng: mapDefaults.lng };
-    const vehicle = texts.vehicleInfo.trim();
-    return {
-      ...namedBody(texts),
-      ...(vehicle === '' ? {} : { vehicle }),
-      ...location,
-      location,
-    };
+  add: ({ lat: _lat, lng: _lng, ...texts }) => newBody(texts),
+  create: ({ lat, lng, ...texts }) => {
+    const location = placeOf({ lat, lng }, null) ?? { lat: mapDefaults.lat, lng: mapDefaults.lng };
+    const { vehicleInfo: vehicle, ...body } = newBody(texts);
+    return { ...body, ...(vehicle !== undefined && { vehicle }), ...location, location };
   },
 };
 
-const namedBody = ({ name, phone, specialties }: Texts<CreateField>) => ({
-  name: name.trim(),
-  phone: phone.trim(),
-  specialties: listOfText(specialties),
+/** Without what was left blank. */
+function newBody(texts: Texts<PlainField>): AddTechnician {
+  const filled = Object.entries(texts).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [[name, text.trim()]],
+  );
+  const { name, phone } = texts;
+  return { name, phone, ...parsed(Object.fromEntries(filled) as Partial<Texts<PlainField>>) };
+}
+
+const parsed = ({
+  specialties,
+  serviceArea,
+  workingHours,
+  daysOff,
+  ...texts
+}: Partial<Texts<PlainField>>) => ({
+  ...texts,
+  ...(specialties !== undefined && { specialties: listOfText(specialties) }),
+  ...(serviceArea !== undefined && { serviceArea: listOfText(serviceArea) }),
+  ...(workingHours !== undefined && { workingHours: hoursOf(workingHours) }),
+  ...(daysOff !== undefined && { daysOff: chosenDaysOff(daysOff) }),
 });
 
 /** A busy technician counts as available. */
@@ -99,6 +113,7 @@ export const editableOf = (technician: Technician): Saved<EditField> => ({
     phone: technician.phone,
     vehicleInfo: technician.vehicleInfo ?? '',
     specialties: textOfList(technician.specialties),
+    avatar: technician.avatar ?? '',
     email: technician.email ?? '',
     serviceArea: textOfList(technician.serviceArea),
     workingHours: textOfHours(technician.workingHours),
@@ -120,6 +135,7 @@ export const sameEdit: Same<EditField> = (name, one, other) => {
 export function shownEdit(name: EditField, text: string): string {
   if (name === 'workingHours') return hoursWords(hoursOf(text));
   if (name === 'daysOff') return chosenDaysOff(text).map(dayOffWords).join(', ') || 'None';
+  if (name === 'avatar') return text === '' ? 'None' : 'A photo';
   return text;
 }
 
@@ -128,21 +144,10 @@ const isAvailability = (text: string | undefined): text is TechnicianAvailabilit
 
 /** Sends only what was changed: someone else may be changing the rest. */
 export const editBody = (
-  {
-    specialties,
-    serviceArea,
-    workingHours,
-    daysOff,
-    availability,
-    ...texts
-  }: Partial<Texts<EditField>>,
+  { availability, ...texts }: Partial<Texts<EditField>>,
   version: number,
 ): UpdateTechnician => ({
   version,
-  ...texts,
-  ...(specialties !== undefined && { specialties: listOfText(specialties) }),
-  ...(serviceArea !== undefined && { serviceArea: listOfText(serviceArea) }),
-  ...(workingHours !== undefined && { workingHours: hoursOf(workingHours) }),
-  ...(daysOff !== undefined && { daysOff: chosenDaysOff(daysOff) }),
+  ...parsed(texts),
   ...(isAvailability(availability) && { status: availability }),
 });

@@ -44,8 +44,9 @@ import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 
 // Requests
 
-/** As `<img>` takes it. Empty for none. */
-const avatarPattern = /^(data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*)?$/;
+/** As `<img>` takes it, with the first bytes of its type. Empty for none. */
+const avatarPattern =
+  /^(data:image\/(jpeg;base64,\/9j\/|png;base64,iVBORw0KGgo|webp;base64,UklGR[A-Za-z0-9+/]{6}XRUJQ)[A-Za-z0-9+/]*={0,2})?$/;
 
 export const Degrees = (most: number): PropertyDecorator =>
   composed(
@@ -112,7 +113,7 @@ class TechnicianFields {
 
   /** A small picture as a data URL; empty for none. */
   @MayBeMissing()
-  @Matches(avatarPattern, { message: trackingMessages.avatar })
+  @Matches(avatarPattern, { message: trackingMessages.noPhoto })
   @MaxText(trackingLimits.avatar, { message: trackingMessages.avatar })
   avatar?: string;
 

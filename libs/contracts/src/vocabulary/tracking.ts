@@ -20,6 +20,7 @@ export const trackingMessages = {
   technicianName: 'Technician name is required',
   phone: 'Phone number is required',
   avatar: 'This photo is too large',
+  noPhoto: 'That isn’t a photo we can read',
   coordinates: 'Latitude and longitude must be a place on the globe, and not 0, 0',
   status: 'This is not a status',
 } as const;

@@ -4,7 +4,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { expectAccessible } from '../../../testing/accessible';
 import { field, fill, valueOf } from '../../../testing/fields';
-import { expectToast, openPage, refusal, type ApiCall } from '../../../testing/open-page';
+import { expectIn, expectToast, openPage, refusal, type ApiCall } from '../../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/admin-layout';
 import './technician-management-page';
@@ -26,7 +26,7 @@ const editForms = () => screen.queryAllByRole('form', { name: /^Edit / });
 async function openManagement(technicians: Technician[] = [marcus, dana]) {
   const page = openPage('/technician-management', {
     signedInAs: 'admin',
-    answers: { 'GET /api/technicians': technicians },
+    answers: { 'GET /api/technicians': technicians, 'GET /api/appointments': [] },
   });
   page.live.connect();
   await screen.findByRole('article', { name: technicians[0]!.name });
@@ -70,7 +70,10 @@ describe('the form for a new technician', () => {
       answer({ 'POST /api/technicians': given });
       await press('Add Technician');
       await expectToast('Add Failed', shown);
-      for (const [label, text] of Object.entries(values)) expect(valueOf(label)).toBe(text);
+      for (const label of ['Full Name', 'Phone Number', 'Vehicle Information'] as const)
+        expect(valueOf(label)).toBe(values[label]);
+      const form = screen.getByRole('region', { name: 'Add New Technician' });
+      for (const chosen of ['Washer', 'Wine Cooler', 'Dryer']) within(form).getByTitle(chosen);
     }
     const ada = technician({
       id: 't3',
@@ -91,6 +94,7 @@ describe('the form for a new technician', () => {
       specialties: ['Washer', 'Wine  Cooler', 'Dryer'],
     });
     const added = await card('Ada Holt');
+    await expectIn(added, 'TodayNo jobs');
     const facts = added.textContent;
     for (const fact of ['t3', 'Green van', 'Location not available', '0 jobs', 'Wine Cooler']) {
       expect(facts).toContain(fact);
@@ -102,6 +106,43 @@ describe('the form for a new technician', () => {
     expect(screen.queryByLabelText('Full Name')).toBeNull();
     await press('Add New Technician');
     expect(valueOf('Full Name')).toBe('');
+  });
+});
+
+describe('a photo', () => {
+  it('becomes a small square without its file’s data, and is no other file', async () => {
+    const image = `data:image/jpeg;base64,${btoa('\xff\xd8\xff a face')}`;
+    const drawn: unknown[] = [];
+    // What jsdom lacks.
+    Object.assign(globalThis, {
+      createImageBitmap: async (file: File) => {
+        if (file.type !== 'image/jpeg') throw new Error('no picture');
+        return { width: 4_000, height: 3_000, close: () => undefined };
+      },
+    });
+    const { prototype } = HTMLCanvasElement;
+    const context = { drawImage: (_: unknown, ...places: unknown[]) => drawn.push(places) };
+    jest.spyOn(prototype, 'getContext').mockReturnValue(context as never);
+    const tooLarge = image.padEnd(9_000, 'A');
+    jest.spyOn(prototype, 'toDataURL').mockReturnValue(image).mockReturnValueOnce(tooLarge);
+
+    const { press, answer, sent, user } = await openManagement();
+    await press('Edit Marcus Bell');
+    const form = screen.getByRole('form', { name: 'Edit Marcus Bell' });
+    const input = () => form.querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(input(), new File(['%PDF'], 'plan.png', { type: 'image/png' }));
+    await expectToast('That isn’t a photo we can read');
+    await user.upload(input(), new File(['GPS'], 'marcus.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(form.querySelector('img')?.src).toBe(image));
+    expect(drawn).toEqual([
+      [500, 0, 3_000, 3_000, 0, 0, 160, 160],
+      [500, 0, 3_000, 3_000, 0, 0, 128, 128],
+    ]);
+    answer({ 'PUT /api/technicians/:id': { ...marcus, version: 2, avatar: image } });
+    await press('Save', form);
+    await expectToast('Technician Updated', 'Marcus Bell');
+    expect(sent('PUT /api/technicians/:id').at(-1)!.body).toEqual({ version: 1, avatar: image });
+    expect((await card('Marcus Bell')).querySelector('img')?.src).toBe(image);
   });
 });
 

@@ -1,5 +1,8 @@
+import { TechnicianToday } from '../../../features/dispatch/technicians/technician-today';
 import { TechnicianManagement } from '../../../features/technicians/technician-management';
 import { paths } from '../../../shared/page/paths';
 import { simplePage } from '../../simple-page';
 
-export default simplePage(paths.technicianManagement, TechnicianManagement);
+export default simplePage(paths.technicianManagement, () => (
+  <TechnicianManagement Today={TechnicianToday} />
+));

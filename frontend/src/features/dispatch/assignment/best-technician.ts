@@ -7,7 +7,7 @@ import { overlaps, type TimeOfJob } from './technician-choices';
 /** Who should make a visit. Pure. */
 
 export interface BestTechnician {
-  readonly technician: Pick<CrewMember, 'id' | 'name' | 'currentLocation'>;
+  readonly technician: Pick<CrewMember, 'id' | 'name' | 'avatar' | 'currentLocation'>;
   /** Another job of theirs on that day, nearby; the closer one in time. */
   readonly nearby: Appointment | undefined;
   /** Why they don't quite suit it, if no one who does is free. */

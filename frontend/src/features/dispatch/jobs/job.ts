@@ -14,7 +14,7 @@ import {
 /** The part of a technician that the board needs. Driving doesn't change it. */
 export type CrewMember = Pick<
   Technician,
-  'id' | 'name' | 'status' | 'active' | 'version' | keyof TechnicianWork
+  'id' | 'name' | 'avatar' | 'status' | 'active' | 'version' | keyof TechnicianWork
 > &
   Partial<Pick<Technician, 'currentLocation'>>;
 

@@ -11,6 +11,7 @@ import {
   formatWeekdayShort,
 } from '../../../shared/format';
 import { formatClock } from '../../../shared/live/clock';
+import { PersonAvatar } from '../../../shared/ui/office/person-avatar';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { placesOf } from '../assignment/drive';
 import { usePlaceOfAddressQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
@@ -101,7 +102,7 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
               {dayWords(time.appointmentDate, today)}, {formatSlot(time.timeSlot)}
             </span>
             <span className={styles.who}>
-              {time.technician.name}
+              <PersonAvatar of={time.technician} size={20} /> {time.technician.name}
               {howFar(time)}
               {time.despite.length > 0 && ` (${time.despite.join(', ')})`}
             </span>

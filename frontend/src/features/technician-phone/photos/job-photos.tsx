@@ -14,7 +14,16 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { JobSteps } from '../steps/use-job-steps';
 import styles from './job-photos.module.css';
 import { useJobPhotoQuery } from './photo-endpoints';
-import { scaledPhoto } from './scaled-photo';
+import { bytesOf, scaledPhoto } from '../../../shared/scaled-photo';
+
+/** The small print of a rating plate stays readable. */
+const attempts = [
+  { side: photoLimits.longestSide, quality: 0.85 },
+  { side: photoLimits.longestSide, quality: 0.7 },
+  { side: 1_200, quality: 0.7 },
+  { side: 800, quality: 0.6 },
+];
+const isSmallEnough = (image: string) => bytesOf(image).length <= photoLimits.bytes;
 
 interface JobPhotosProps {
   job: PhoneJob;
@@ -153,7 +162,7 @@ function TakePhoto({ count, number, onTaken }: TakePhotoProps) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     setScaling(true);
-    const image = await scaledPhoto(file);
+    const image = await scaledPhoto(file, attempts, isSmallEnough);
     setScaling(false);
     if (image) onTaken(image);
     else toastProblem('Not saved', 'That isn’t a photo we can read. Please take it again.');

@@ -1,7 +1,7 @@
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import { api } from '../../../shared/api/api';
 import { imageUrlOf } from '../../../shared/api/image-url';
-import { bytesOf } from './scaled-photo';
+import { bytesOf } from '../../../shared/scaled-photo';
 
 interface OnePhoto {
   readonly appointmentId: string;

@@ -8,7 +8,7 @@ import { listOfText } from '../technician-values';
 import { daysOffOf, hoursOf, textOfDaysOff, textOfHours } from './work-texts';
 
 /** What Ant Design's form gives to a control. */
-interface ControlProps {
+export interface ControlProps {
   id?: string;
   value?: string;
   onChange?: (text: string) => void;
@@ -23,6 +23,7 @@ export function SpecialtiesSelect({ id, value = '', onChange }: ControlProps) {
     <Select
       id={id}
       mode="tags"
+      tokenSeparators={[',']}
       virtual={false}
       value={listOfText(value)}
       onChange={(chosen: string[]) => onChange?.(asText(chosen))}
