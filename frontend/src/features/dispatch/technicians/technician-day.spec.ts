@@ -1,5 +1,5 @@
 import { appointment } from '../test/factories';
-import { technicianDay } from './technician-day';
+import { freeWords, technicianDay } from './technician-day';
 
 const job = (timeSlot: string, more = {}) => appointment({ id: timeSlot, timeSlot, ...more });
 const dayAt = (clock: string, ...jobs: ReturnType<typeof job>[]) => {
@@ -39,4 +39,15 @@ it('counts on a job that runs late until it is over', () => {
     left: 1,
     next: '09:00-10:00',
   });
+});
+
+it.each([
+  [null, 'available', 'Free now'],
+  // On the way to a job whose time is over.
+  [null, 'busy', 'Still on a job'],
+  ['14:00', 'busy', 'Free at 2:00 PM'],
+  ['24:00', 'available', 'Busy until midnight'],
+  ['14:00', 'offline', 'Off duty now'],
+] as const)('says when they are free: from %j, %s', (freeFrom, status, words) => {
+  expect(freeWords({ freeFrom, next: job('09:00-10:00') }, { status })).toBe(words);
 });

@@ -1,5 +1,8 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { formatClock } from '../../../shared/live/clock';
+import type { CrewMember } from '../jobs/job';
 
 /** A technician's day, from the day's jobs. Pure. */
 export interface TechnicianDay {
@@ -29,4 +32,15 @@ export function technicianDay(
     if (start <= (freeFrom ?? clock) && ends > (freeFrom ?? clock)) freeFrom = ends;
   }
   return { jobs: theirs.length, left: left.length, next: left[0], freeFrom };
+}
+
+export function freeWords(
+  { freeFrom, next }: Pick<TechnicianDay, 'freeFrom' | 'next'>,
+  { status }: Pick<CrewMember, 'status'>,
+): string {
+  if (!technicianStatusRules[status].onDuty) return 'Off duty now';
+  if (freeFrom === '24:00') return 'Busy until midnight';
+  if (freeFrom !== null) return `Free at ${formatClock(freeFrom)}`;
+  // It takes longer than its time.
+  return status === 'busy' || next?.status === 'in-progress' ? 'Still on a job' : 'Free now';
 }

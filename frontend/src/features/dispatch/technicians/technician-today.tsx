@@ -1,8 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Appointment } from '@contracts/booking/appointments';
 import { businessClock, formatSlot } from '../../../shared/format';
-import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
-import { formatClock } from '../../../shared/live/clock';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { appointmentPath } from '../../../shared/page/office-paths';
 import { useNow, useToday } from '../../../shared/ui/use-now';
@@ -10,7 +7,7 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { wholeDay } from '../assignment/use-technician-choices';
 import type { CrewMember } from '../jobs/job';
-import { technicianDay } from './technician-day';
+import { freeWords, technicianDay } from './technician-day';
 
 /** Jobs are fetched more often where they are listed. */
 const pollingMs = 20_000;
@@ -23,16 +20,12 @@ export function TechnicianToday({ technician }: { technician: CrewMember }) {
   const asked = { from: today, to: today, limit: wholeDay };
   const day = useAppointmentsQuery(asked, polling(pollingMs));
   if (!day.currentData) return <>{day.isError ? 'Couldn’t load today’s jobs' : 'Loading'}</>;
-  const { jobs, left, next, freeFrom } = technicianDay(
-    day.currentData.items,
-    technician.id,
-    businessClock(now),
-  );
+  const theirs = technicianDay(day.currentData.items, technician.id, businessClock(now));
+  const { jobs, left, next } = theirs;
   if (jobs === 0) return <>No jobs</>;
   return (
     <>
-      {jobs} {jobs === 1 ? 'job' : 'jobs'}, {left} left.{' '}
-      {technicianStatusRules[technician.status].onDuty ? freeWords(freeFrom, next) : 'Off duty now'}
+      {jobs} {jobs === 1 ? 'job' : 'jobs'}, {left} left. {freeWords(theirs, technician)}
       {next && (
         <Link className={text.quiet} to={appointmentPath(next)}>
           {next.number}, {formatSlot(next.timeSlot)}, {next.city}
@@ -40,11 +33,4 @@ export function TechnicianToday({ technician }: { technician: CrewMember }) {
       )}
     </>
   );
-}
-
-function freeWords(freeFrom: string | null, next: Appointment | undefined): string {
-  if (freeFrom === '24:00') return 'Busy until midnight';
-  if (freeFrom !== null) return `Free at ${formatClock(freeFrom)}`;
-  // It takes longer than its time.
-  return next?.status === 'in-progress' ? 'Still on a job' : 'Free now';
 }

@@ -123,6 +123,7 @@ export function DaysOff({ id, value = '', onChange }: ControlProps) {
         </Flex>
       ))}
       <Button
+        style={{ alignSelf: 'flex-start' }}
         disabled={days.length >= workLimits.daysOff}
         onClick={() => put([...days, { from: '', to: '', reason: '' }])}
       >
