@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loading } from '../../shared/ui/feedback/spinner';
-import { classNames } from '../../shared/ui/class-names';
-import styles from './layouts.module.css';
 
 /**
  * The page's content. The skip link and route changes move the focus here. Public pages have their
@@ -10,7 +8,7 @@ import styles from './layouts.module.css';
  */
 export function PageMain({ className }: { className: string | undefined }) {
   return (
-    <main id="main" tabIndex={-1} className={classNames(styles.main, className)}>
+    <main id="main" tabIndex={-1} className={className}>
       <Suspense fallback={<Loading label="Loading" fill />}>
         <Outlet />
       </Suspense>

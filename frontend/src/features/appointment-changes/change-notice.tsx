@@ -68,7 +68,7 @@ export function InSight({ children }: { children: ReactNode }) {
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={place} className={styles.inSight} role="alert" tabIndex={-1}>
+    <div ref={place} role="alert" tabIndex={-1}>
       {children}
     </div>
   );

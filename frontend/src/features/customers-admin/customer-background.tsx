@@ -120,7 +120,7 @@ export function Photos({ file: { totals, appointments } }: Pick<OfFile, 'file'>)
   if (visits.length === 0) return null;
   return (
     <RecordPanel title="Photos">
-      <ul className={styles.rows}>
+      <ul>
         {visits.map(({ visit, count }) => (
           <li key={visit.id} className={styles.row}>
             <RecordNumber record={visit} search={appointmentSearch(visit)} />

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Alert } from 'antd';
+import { Alert, Col, Flex, Row } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
 import { Appliances, ImportedServices, Notes, Photos } from './customer-background';
 import { Appointments, Messages, Payments, Requests } from './customer-records';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 import { PersonActions, PersonFacts, PersonMoney, PersonTags } from './person-facts';
 import { SimilarPeople } from './similar-people';
@@ -30,7 +31,7 @@ export function CustomerPage({ id }: { id: string }) {
   const top = useArrival();
   const { currentData: file, error } = asked;
   return (
-    <div className={styles.page} ref={top} tabIndex={-1}>
+    <div ref={top} tabIndex={-1}>
       <Link className={styles.back} to={{ search: searchWithCustomer(search, '') }}>
         <ArrowLeft size={16} aria-hidden="true" />
         All customers
@@ -94,11 +95,11 @@ function File({ file, retry, inPage = false }: FileProps) {
   const Title = inPage ? 'h3' : 'h1';
   return (
     <>
-      <div className={styles.head}>
-        <Title className={styles.title}>{file.name || 'No name'}</Title>
+      <Flex wrap align="baseline" gap="8px 16px" className={styles.head}>
+        <Title className={text.pageTitle}>{file.name || 'No name'}</Title>
         <PersonTags file={file} />
         <PersonActions contacts={file.contacts} />
-      </div>
+      </Flex>
       {file.incomplete && (
         <Alert
           type="warning"
@@ -109,20 +110,24 @@ function File({ file, retry, inPage = false }: FileProps) {
       <PersonMoney file={file} />
       <PersonFacts file={file} />
       <SimilarPeople file={file} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Appointments file={file} retry={retry} />
-          <Requests file={file} retry={retry} />
-          <ImportedServices file={file} retry={retry} />
-        </div>
-        <div className={styles.column}>
-          <Notes file={file} retry={retry} />
-          <Photos file={file} />
-          <Appliances file={file} retry={retry} />
-          <Payments file={file} retry={retry} />
-          <Messages file={file} retry={retry} />
-        </div>
-      </div>
+      <Row gutter={[24, 24]} className={styles.columns}>
+        <Col xs={24} lg={14}>
+          <Flex vertical gap={24}>
+            <Appointments file={file} retry={retry} />
+            <Requests file={file} retry={retry} />
+            <ImportedServices file={file} retry={retry} />
+          </Flex>
+        </Col>
+        <Col xs={24} lg={10}>
+          <Flex vertical gap={24}>
+            <Notes file={file} retry={retry} />
+            <Photos file={file} />
+            <Appliances file={file} retry={retry} />
+            <Payments file={file} retry={retry} />
+            <Messages file={file} retry={retry} />
+          </Flex>
+        </Col>
+      </Row>
     </>
   );
 }

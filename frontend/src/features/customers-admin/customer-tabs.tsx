@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import { CustomersBoard } from './customers-board';
 import { PeopleBoard } from './people-board';
-import styles from './customers-admin.module.css';
+import text from '../../shared/ui/office/record-text.module.css';
 import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
 interface TabState {
@@ -41,7 +41,7 @@ export function CustomerTabs({ params, change, active, imports }: CustomerTabsPr
   const onTab = useCallback((next: CustomerTab) => change({ tab: next }), [change]);
   return (
     <>
-      <h1 className={styles.title}>Customer management</h1>
+      <h1 className={text.pageTitle}>Customer management</h1>
       <OfficeTabs
         activeKey={tab}
         onChange={(next) => change({ tab: next })}

@@ -8,6 +8,7 @@ import { formatCount, formatMoney } from '../../shared/format';
 import { newJobParam } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
 import { Email, Joined, LastLogin, Marks, Phone } from './customer-parts';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 
 /** More of each would be a list of its own. */
@@ -121,7 +122,7 @@ export function PersonFacts({ file }: { file: CustomerFile }) {
 function EmailNote({ customer }: { customer: NonNullable<CustomerFile['customer']> }) {
   const { pendingEmail, emailVerified } = customer;
   return (
-    <div className={styles.hint}>
+    <div className={text.note}>
       {pendingEmail
         ? `Will be ${pendingEmail} once that is verified`
         : emailVerified

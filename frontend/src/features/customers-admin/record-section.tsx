@@ -78,9 +78,9 @@ export function RecordNumber({
   record: Pick<Appointment | ServiceRequest, 'number' | 'origin'>;
   search: string;
 }) {
-  if (origin === 'imported') return <span className={styles.number}>{number}</span>;
+  if (origin === 'imported') return <span className={text.mono}>{number}</span>;
   return (
-    <Link className={styles.number} to={{ pathname: paths.adminTracking, search }}>
+    <Link className={text.mono} to={{ pathname: paths.adminTracking, search }}>
       {number}
     </Link>
   );

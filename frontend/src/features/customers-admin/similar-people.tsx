@@ -17,7 +17,7 @@ export function SimilarPeople({ file: { id, similar, merges } }: { file: Custome
   return (
     <div className={styles.similar}>
       <RecordPanel title="Possibly the same person">
-        <ul className={styles.rows}>
+        <ul>
           {merges.map((merge) => (
             <li key={`${merge.one} ${merge.other}`} className={styles.row}>
               <Flex wrap gap={8} align="center">

@@ -1,9 +1,8 @@
-import { Badge } from 'antd';
+import { Badge, Flex } from 'antd';
 import { useLiveStatus } from '../../shared/live/live';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
-import styles from './dispatch.module.css';
 
 interface Freshness {
   isError: boolean;
@@ -19,15 +18,15 @@ export function DispatchHeader({ technicians }: { technicians: Freshness }) {
     .filter(({ isError, fulfilledTimeStamp }) => isError && fulfilledTimeStamp !== undefined)
     .map(({ fulfilledTimeStamp }) => fulfilledTimeStamp ?? 0);
   return (
-    <div className={styles.header}>
+    <Flex wrap align="end" justify="space-between" gap="8px 24px">
       <h1 className={text.pageTitle}>Tracking administration</h1>
-      <p className={styles.state} role="status">
+      <Flex component="p" wrap align="center" gap="4px 14px" role="status">
         {behind.length > 0 && <NotUpToDate since={Math.min(...behind)} />}
         <Badge
           status={status === 'connected' ? 'success' : 'warning'}
           text={status === 'connected' ? 'Connected' : 'Reconnecting'}
         />
-      </p>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -11,6 +11,7 @@ import { whyNotSetUp } from './entry-failure';
 import { FindBill, useBillFinder } from './find-bill';
 import type { PaymentEntry } from './payment-attempts';
 import type { LinkedBill } from './use-payment-entry';
+import refusal from '../../shared/ui/forms/form-failure.module.css';
 import styles from './payment.module.css';
 
 interface EntryFormProps {
@@ -146,7 +147,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
           />
         )}
         {ended !== null && (
-          <div className={styles.failure}>
+          <div className={refusal.failure}>
             <p>
               <strong>Not paid.</strong> {ended}
             </p>
@@ -177,7 +178,7 @@ const isVisit = ({ appointmentNumber }: PaymentEntry): boolean => appointmentNum
 function NotSetUp({ failure }: { failure: ApiError }) {
   const { phone } = useBusiness();
   return (
-    <div className={styles.failure}>
+    <div className={refusal.failure}>
       <p>
         <strong>The payment was not started.</strong> {whyNotSetUp(failure)}
       </p>

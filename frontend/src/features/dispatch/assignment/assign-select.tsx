@@ -1,9 +1,10 @@
-import { Select } from 'antd';
+import { Flex, Select } from 'antd';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus, workStatusLabel } from '../../../shared/ui/office/work-status';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../board.module.css';
 import { canReassign, type CrewMember, type Job } from '../jobs/job';
 import { noOneFits, searchChoices, matchRank, type TechnicianChoice } from './technician-choices';
@@ -101,8 +102,8 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
         (crew.length > manyTechnicians || hasKeyboard()) && {
           filterOption: false,
           searchValue: typed,
-          onSearch: (text) => {
-            setTyped(text);
+          onSearch: (words) => {
+            setTyped(words);
             setUsedArrows(false);
           },
         }
@@ -140,15 +141,21 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
 
 function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice | undefined }) {
   return (
-    <span className={styles.option}>
+    <Flex
+      component="span"
+      align="center"
+      justify="space-between"
+      gap={24}
+      className={styles.option}
+    >
       <span>
         {label}
-        {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
+        {choice?.note && <span className={text.quiet}>{choice.note}</span>}
       </span>
       {/* Anyone with a job at that time isn't available, whatever their status is now. */}
       {choice && (!technicianStatusRules[choice.status].onDuty || !choice.disabled) && (
         <WorkStatus status={choice.status} />
       )}
-    </span>
+    </Flex>
   );
 }

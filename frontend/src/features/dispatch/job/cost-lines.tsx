@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { costLimits, dollars, type BillLine } from '@contracts/vocabulary/money';
@@ -20,7 +20,7 @@ interface CostLinesProps {
 export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLinesProps) {
   const lines = linesIn(value);
   const several = lines.length > 1;
-  const rows = useRef<HTMLOListElement>(null);
+  const rows = useRef<HTMLElement>(null);
   /** The line to type in once it is there. */
   const next = useRef<number | null>(null);
   useEffect(() => {
@@ -34,8 +34,8 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
   const errorOf = (index: number, input: keyof BillLine) =>
     field['aria-invalid'] && wrong?.index === index && wrong.input === input ? field : {};
   return (
-    <div className={styles.cost}>
-      <ol ref={rows} className={styles.costLines}>
+    <Flex vertical gap={8}>
+      <Flex vertical gap={8} component="ol" ref={rows}>
         {lines.map(({ text, amount }, index) => (
           // A line has nothing else by which to tell it from another.
           <li key={index} className={styles.costLine}>
@@ -73,8 +73,8 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
             )}
           </li>
         ))}
-      </ol>
-      <div className={styles.costActions}>
+      </Flex>
+      <Flex wrap align="center" justify="space-between" gap="4px 16px">
         <Button
           icon={<Plus size={16} aria-hidden="true" />}
           disabled={lines.length >= costLimits.lines}
@@ -90,7 +90,7 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
             Total <strong>{formatMoney(dollars(centsIn(value)))}</strong>
           </span>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Flex, Image, Spin } from 'antd';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPhotoQuery, useAppointmentPhotosQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './job-drawer.module.css';
 
 /** What the technician photographed on site; nothing without a photo. */
@@ -15,11 +16,11 @@ export function JobPhotos({ id }: { id: string }) {
   if (photos.length === 0 && !isError) return null;
   return (
     <section aria-labelledby="job-photos">
-      <h3 id="job-photos" className={styles.detailsTitle}>
+      <h3 id="job-photos" className={text.partTitle}>
         Photos from the technician
       </h3>
       {photos.length === 0 && <p>The photos couldn’t be loaded. Trying again.</p>}
-      <div className={styles.photos}>
+      <Flex wrap gap={8}>
         {photos.map((photoId, index) => (
           <Photo
             key={photoId}
@@ -28,7 +29,7 @@ export function JobPhotos({ id }: { id: string }) {
             name={`Rating plate, photo ${index + 1} of ${photos.length}`}
           />
         ))}
-      </div>
+      </Flex>
     </section>
   );
 }

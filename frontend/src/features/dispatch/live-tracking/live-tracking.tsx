@@ -1,3 +1,4 @@
+import { Col, Flex, Row } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
@@ -27,34 +28,44 @@ export function LiveTracking({
     polling(pollingMs.tracking, active),
   );
   return (
-    <div className={styles.layout}>
-      <section aria-labelledby="live-title">
-        <h2 id="live-title" className={text.sectionTitle}>
-          Live Tracking
-        </h2>
-        {isLoading ? (
-          <LoadingRecords label="Loading tracking records" />
-        ) : !data ? (
-          <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
-        ) : (
-          <ActiveJobs records={activeRecords(data)} technicians={technicians} />
-        )}
-      </section>
-      <section className={styles.where} aria-labelledby="where-title">
-        <h2 id="where-title" className={text.sectionTitle}>
-          Where everyone is
-        </h2>
-        <Suspense
-          fallback={
-            <div className={styles.waiting}>
-              <Loading label="Loading the map" />
-            </div>
-          }
+    <Row gutter={[32, 24]}>
+      <Col xs={24} lg={14}>
+        <Flex component="section" vertical gap={12} aria-labelledby="live-title">
+          <h2 id="live-title" className={text.sectionTitle}>
+            Live Tracking
+          </h2>
+          {isLoading ? (
+            <LoadingRecords label="Loading tracking records" />
+          ) : !data ? (
+            <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
+          ) : (
+            <ActiveJobs records={activeRecords(data)} technicians={technicians} />
+          )}
+        </Flex>
+      </Col>
+      <Col xs={24} lg={10}>
+        <Flex
+          component="section"
+          vertical
+          gap={12}
+          className={styles.where}
+          aria-labelledby="where-title"
         >
-          <DispatchMap technicians={technicians} />
-        </Suspense>
-      </section>
-    </div>
+          <h2 id="where-title" className={text.sectionTitle}>
+            Where everyone is
+          </h2>
+          <Suspense
+            fallback={
+              <div className={styles.waiting}>
+                <Loading label="Loading the map" />
+              </div>
+            }
+          >
+            <DispatchMap technicians={technicians} />
+          </Suspense>
+        </Flex>
+      </Col>
+    </Row>
   );
 }
 
@@ -73,7 +84,7 @@ function ActiveJobs({
       </EmptyRecords>
     );
   return (
-    <ul className={styles.cards}>
+    <Flex vertical gap={16} component="ul">
       {records.map((record) => (
         <li key={record.appointmentId}>
           <TrackingCard
@@ -82,6 +93,6 @@ function ActiveJobs({
           />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Progress } from 'antd';
+import { Card, Flex, Progress } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
@@ -13,6 +13,7 @@ import {
   formatRoughMinutes,
 } from '../../../shared/format';
 import { telHref, trackingPath } from '../../../shared/page/paths';
+import { classNames } from '../../../shared/ui/class-names';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -36,10 +37,10 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
         title={
           <>
             <h3 id={`record-${record.appointmentId}`}>{record.customerName}</h3>
-            <p className={styles.numbers}>
+            <Flex component="p" wrap gap="0 14px" className={classNames(text.mono, styles.numbers)}>
               <Link to={trackingPath(record.appointmentId)}>{appointment.number}</Link>
               <a href={telHref(record.phone)}>{formatPhone(record.phone)}</a>
-            </p>
+            </Flex>
           </>
         }
         extra={

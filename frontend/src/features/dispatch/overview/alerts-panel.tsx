@@ -8,6 +8,7 @@ import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useAlertsQuery } from '../dispatch-endpoints';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../dispatch.module.css';
 import { alertEntries, type AlertEntry } from './alert-entries';
 import { CancelAllVisits } from './cancel-all-visits';
@@ -73,7 +74,7 @@ function Entry({ entry, now }: { entry: AlertEntry; now: number }) {
       <Icon size={18} aria-hidden="true" />
       <p>{message}</p>
       <div className={styles.alertFoot}>
-        <time className={styles.note} dateTime={since}>
+        <time className={text.note} dateTime={since}>
           {formatAgo(since, now)}
         </time>
         {wayOut && <Link to={wayOut.to}>{wayOut.words}</Link>}

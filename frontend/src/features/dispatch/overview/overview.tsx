@@ -1,4 +1,4 @@
-import { Button, Card, Statistic } from 'antd';
+import { Button, Card, Col, Flex, Row, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
@@ -44,8 +44,8 @@ export function Overview({
   const system = healthText(health.currentData, health.isError);
   const active = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty).length;
   return (
-    <div className={styles.overview}>
-      <div className={styles.counts}>
+    <Flex vertical gap={24}>
+      <Row gutter={[16, 16]}>
         <Count label="Active Technicians" note="Currently available">
           {shown(active)}
         </Count>
@@ -62,21 +62,27 @@ export function Overview({
         >
           {system.word ?? '–'}
         </Count>
-      </div>
-      <div className={styles.pair}>
-        <RecordPanel title="Recent Activity">
-          <Activity
-            records={records.data}
-            failed={records.isError}
-            error={records.error}
-            retry={records.refetch}
-          />
-        </RecordPanel>
-        <AlertsPanel technicians={technicians} active={inSight} />
-      </div>
-    </div>
+      </Row>
+      <Row gutter={[24, 24]}>
+        <Col xs={24} lg={14}>
+          <RecordPanel title="Recent Activity">
+            <Activity
+              records={records.data}
+              failed={records.isError}
+              error={records.error}
+              retry={records.refetch}
+            />
+          </RecordPanel>
+        </Col>
+        <Col xs={24} lg={10}>
+          <AlertsPanel technicians={technicians} active={inSight} />
+        </Col>
+      </Row>
+    </Flex>
   );
 }
+
+const filling = { root: { height: '100%' } };
 
 const shown = (count: number | undefined): string =>
   count === undefined ? '–' : formatCount(count);
@@ -93,14 +99,16 @@ function Count({
   children: string;
 }) {
   return (
-    <Card size="small">
-      <Statistic
-        title={label}
-        value={children}
-        formatter={(value) => <span data-word={word}>{value}</span>}
-      />
-      <div className={styles.note}>{note}</div>
-    </Card>
+    <Col xs={12} lg={6}>
+      <Card size="small" styles={filling}>
+        <Statistic
+          title={label}
+          value={children}
+          formatter={(value) => <span data-word={word}>{value}</span>}
+        />
+        <div className={text.note}>{note}</div>
+      </Card>
+    </Col>
   );
 }
 
@@ -157,7 +165,7 @@ function Activity({
             <strong>{record.customerName}</strong>
           </div>
           <WorkStatus status={record.status} />
-          <span className={styles.note}>
+          <span className={text.note}>
             ETA{' '}
             <time className={text.mono} dateTime={record.estimatedArrival}>
               {formatDateTime(record.estimatedArrival)}

@@ -1,8 +1,6 @@
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import type { ApiError } from '../../../shared/api/api-error';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../../shared/format';
-import { classNames } from '../../../shared/ui/class-names';
-import styles from './requests.module.css';
 
 interface AlternativeSlotsProps {
   /** The error of the call, if the chosen time was taken. Shows nothing for other errors. */
@@ -15,23 +13,25 @@ export function AlternativeSlots({ error, onChoose, className }: AlternativeSlot
   const alternatives = (error as ApiError | undefined)?.alternatives ?? [];
   if (alternatives.length === 0) return null;
   return (
-    <div
-      className={classNames(styles.taken, className)}
+    <Alert
+      type="warning"
       role="group"
       aria-label="Other available times"
-    >
-      <p>That time was just taken. Closest available times:</p>
-      <Flex wrap gap={8}>
-        {alternatives.map(({ date, timeSlot }) => (
-          <Button
-            key={`${date} ${timeSlot}`}
-            size="small"
-            onClick={() => onChoose({ appointmentDate: date, timeSlot })}
-          >
-            {formatWeekday(date)}, {formatMonthDay(date)}, {formatSlot(timeSlot)}
-          </Button>
-        ))}
-      </Flex>
-    </div>
+      className={className}
+      title="That time was just taken. Closest available times:"
+      description={
+        <Flex wrap gap={8}>
+          {alternatives.map(({ date, timeSlot }) => (
+            <Button
+              key={`${date} ${timeSlot}`}
+              size="small"
+              onClick={() => onChoose({ appointmentDate: date, timeSlot })}
+            >
+              {formatWeekday(date)}, {formatMonthDay(date)}, {formatSlot(timeSlot)}
+            </Button>
+          ))}
+        </Flex>
+      }
+    />
   );
 }

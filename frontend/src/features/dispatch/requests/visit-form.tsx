@@ -21,6 +21,7 @@ import { AlternativeSlots } from './alternative-slots';
 import { KnownPlaces } from './known-places';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { isStillAsShown, visitWords } from './request-words';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './requests.module.css';
 import { visitDraftOf, type VisitDraft } from './visit-draft';
 import { FieldLines, VisitFormField } from './visit-form-field';
@@ -112,7 +113,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
       // Also what has no field.
       onFinish={() => void submit({ ...initial, ...(form.getFieldsValue(true) as VisitDraft) })}
     >
-      <h3 className={styles.formTitle}>Schedule the visit</h3>
+      <h3 className={text.partTitle}>Schedule the visit</h3>
       <div className={styles.whole}>
         <SuggestedTimesChips
           crew={crew}

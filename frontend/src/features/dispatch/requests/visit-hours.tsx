@@ -1,11 +1,10 @@
-import { Button, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
 import { hoursLeft } from '../../../shared/booking-window';
 import { formatSlot } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
-import styles from './requests.module.css';
 import { VisitField } from './visit-field';
 
 /** In milliseconds: others book, too. */
@@ -54,12 +53,12 @@ export function VisitHours({ field, error, date, anyTime = false }: VisitHoursPr
       error={error}
       notice={
         failed ? (
-          <span className={styles.hours} role="alert">
+          <Flex wrap align="center" gap="6px 10px" role="alert">
             Couldn’t load the available times.
             <Button size="small" onClick={() => void refetch()}>
               Try Again
             </Button>
-          </span>
+          </Flex>
         ) : free && options.length === 0 && !error ? (
           'No times left on this date. Choose another date.'
         ) : undefined

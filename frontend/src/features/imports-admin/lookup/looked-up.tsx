@@ -1,16 +1,15 @@
+import { Card, Table, Tag, type TableColumnsType } from 'antd';
 import type {
   LookedUpCustomer,
   PhoneLookupReply,
   ServiceHistoryEntry,
 } from '@contracts/imports/customers';
 import { formatMoney } from '../../../shared/format';
-import { classNames } from '../../../shared/ui/class-names';
-import { Badge } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
 import { dateWords, nameOf } from '../customer-words';
-import styles from './lookup.module.css';
+import styles from '../importing/importing.module.css';
 
 interface LookedUpProps {
   customer: LookedUpCustomer;
@@ -20,63 +19,69 @@ interface LookedUpProps {
 export function LookedUp({ customer, from }: LookedUpProps) {
   const { preferredTechnician, notes, serviceHistory } = customer;
   return (
-    <article className={styles.card} aria-label={nameOf(customer)}>
-      <div className={styles.cardHead}>
-        <h3 className={styles.name}>{nameOf(customer)}</h3>
-        {from === 'system' && <Badge tone="line">From the service system</Badge>}
-      </div>
-      <RecordFacts>
-        <Fact label="Email">
-          <Email customer={customer} />
-        </Fact>
-        <Fact label="Phone">
-          <Phone customer={customer} />
-        </Fact>
-        <Fact label="Address" wide>
-          <Address customer={customer} />
-        </Fact>
-        <Fact label="Total Services">
-          <TotalServices customer={customer} />
-        </Fact>
-        <Fact label="Total Spent">
-          <TotalSpent customer={customer} />
-        </Fact>
-        <Fact label="Last service">
-          <LastService customer={customer} />
-        </Fact>
-        <Fact label="Preferred technician">{preferredTechnician ?? 'None'}</Fact>
-        {notes !== null && (
-          <Fact label="Notes" wide>
-            <span className={styles.prose}>{notes}</span>
+    <article aria-label={nameOf(customer)}>
+      <Card
+        title={<h3>{nameOf(customer)}</h3>}
+        extra={from === 'system' && <Tag>From the service system</Tag>}
+      >
+        <RecordFacts>
+          <Fact label="Email">
+            <Email customer={customer} />
           </Fact>
-        )}
-      </RecordFacts>
-      <section aria-label="Service history">
-        <h4 className={styles.historyTitle}>Latest services</h4>
-        {serviceHistory.length === 0 ? (
-          <p className={styles.note}>No service history.</p>
-        ) : (
-          <ul className={styles.history}>
-            {serviceHistory.map((entry, index) => (
-              <Entry key={index} entry={entry} />
-            ))}
-          </ul>
-        )}
-      </section>
+          <Fact label="Phone">
+            <Phone customer={customer} />
+          </Fact>
+          <Fact label="Address" wide>
+            <Address customer={customer} />
+          </Fact>
+          <Fact label="Total Services">
+            <TotalServices customer={customer} />
+          </Fact>
+          <Fact label="Total Spent">
+            <TotalSpent customer={customer} />
+          </Fact>
+          <Fact label="Last service">
+            <LastService customer={customer} />
+          </Fact>
+          <Fact label="Preferred technician">{preferredTechnician ?? 'None'}</Fact>
+          {notes !== null && (
+            <Fact label="Notes" wide>
+              <span className={text.prose}>{notes}</span>
+            </Fact>
+          )}
+        </RecordFacts>
+        <section aria-label="Service history" className={styles.after}>
+          <h4 className={text.partTitle}>Latest services</h4>
+          {serviceHistory.length === 0 ? (
+            <p className={text.note}>No service history.</p>
+          ) : (
+            <Table
+              size="small"
+              tableLayout="fixed"
+              pagination={false}
+              rowKey={({ service, date }) => `${service} ${date}`}
+              columns={columns}
+              dataSource={serviceHistory}
+            />
+          )}
+        </section>
+      </Card>
     </article>
   );
 }
 
-function Entry({ entry: { service, date, cost } }: { entry: ServiceHistoryEntry }) {
-  return (
-    <li>
-      <span className={styles.service}>{service}</span>
-      <span className={styles.date}>
-        {date === null ? 'No date' : <time dateTime={date}>{dateWords(date)}</time>}
-      </span>
-      <span className={classNames(text.mono, styles.cost)}>
-        {cost === null ? 'No cost known' : formatMoney(cost)}
-      </span>
-    </li>
-  );
-}
+const columns: TableColumnsType<ServiceHistoryEntry> = [
+  { key: 'service', title: 'Service', dataIndex: 'service' },
+  {
+    key: 'date',
+    title: 'Date',
+    render: (_, { date }) =>
+      date === null ? 'No date' : <time dateTime={date}>{dateWords(date)}</time>,
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    align: 'right',
+    render: (_, { cost }) => (cost === null ? 'Not known' : formatMoney(cost)),
+  },
+];

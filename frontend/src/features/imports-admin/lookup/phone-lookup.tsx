@@ -1,20 +1,20 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
 import { importMessages } from '@contracts/vocabulary/imports';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { counted } from '../../../shared/imports/import-words';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state';
-import { ErrorState } from '../../../shared/ui/feedback/error-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { EmptyRecords } from '../../../shared/ui/office/empty-records';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { nameOf } from '../customer-words';
 import { useLookUpPhoneMutation } from '../imports-admin-endpoints';
 import { LookedUp } from './looked-up';
 import text from '../../../shared/ui/office/record-text.module.css';
-import styles from './lookup.module.css';
+import styles from '../importing/importing.module.css';
 
 interface Asked {
   /** Counts the lookups. */
@@ -70,12 +70,11 @@ export function PhoneLookup({ find, everything }: PhoneLookupProps) {
   };
 
   return (
-    <section className={styles.lookup} aria-labelledby="phone-lookup">
+    <section className={styles.block} aria-labelledby="phone-lookup">
       <h2 id="phone-lookup" className={text.sectionTitle}>
         Phone Lookup
       </h2>
       <form
-        className={styles.form}
         role="search"
         aria-label="Look up a customer"
         noValidate
@@ -84,39 +83,43 @@ export function PhoneLookup({ find, everything }: PhoneLookupProps) {
           void search(phone);
         }}
       >
-        <div className={styles.field} ref={input}>
-          <label htmlFor="lookup-phone" className={text.label}>
-            Phone number
-          </label>
-          <Input
-            id="lookup-phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
+        <Flex wrap align="end" gap={12}>
+          <Flex vertical flex="0 1 360px" gap={4} ref={input}>
+            <label htmlFor="lookup-phone" className={text.label}>
+              Phone number
+            </label>
+            <Input
+              id="lookup-phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              size="large"
+              placeholder="(904) 555-0123"
+              maxLength={40}
+              value={phone}
+              onChange={({ target }) => setPhone(target.value)}
+            />
+          </Flex>
+          <Button
+            type="primary"
             size="large"
-            placeholder="(904) 555-0123"
-            maxLength={40}
-            value={phone}
-            onChange={({ target }) => setPhone(target.value)}
-          />
-        </div>
-        <Button
-          type="primary"
-          size="large"
-          htmlType="submit"
-          icon={<Search size={18} aria-hidden="true" />}
-          loading={isLoading}
-        >
-          Search
-        </Button>
+            htmlType="submit"
+            icon={<Search size={18} aria-hidden="true" />}
+            loading={isLoading}
+          >
+            Search
+          </Button>
+        </Flex>
       </form>
       {isLoading && <Loading label="Looking up the number" />}
-      <div className={styles.outcome} aria-busy={isLoading} data-passing={isLoading || undefined}>
-        {outcome?.known != null && everything(outcome.phone)}
-        {outcome && <Shown key={outcome.question} outcome={outcome} onAgain={search} />}
-      </div>
+      {outcome && (
+        <div className={styles.block} aria-busy={isLoading}>
+          {outcome.known !== null && everything(outcome.phone)}
+          <Shown key={outcome.question} outcome={outcome} onAgain={search} />
+        </div>
+      )}
       {!outcome && !isLoading && (
-        <p className={styles.note}>
+        <p className={text.note}>
           Any US format works. We show everything booked and imported, and ask the service system
           about a new number.
         </p>
@@ -160,26 +163,31 @@ function Shown({
   if (outcome.kind === 'none' && outcome.known !== null) return null;
   if (outcome.kind === 'none')
     return (
-      <EmptyState title={`${notFound}: ${outcome.phone}`} headingLevel={3}>
+      <EmptyRecords title={`${notFound}: ${outcome.phone}`}>
         Not in any booking, account or import, and not in the service system. Check the number, or
         search by name in the other tabs.
-      </EmptyState>
+      </EmptyRecords>
     );
   const { error, phone } = outcome;
   const systemDown = isApiError(error) && error.code === 'system_unavailable';
   return (
-    <ErrorState
+    <NotLoaded
       title={systemDown ? 'The service system does not answer' : 'The lookup failed'}
       headingLevel={3}
       error={error}
-      actions={<Button onClick={() => void onAgain(phone)}>Try Again</Button>}
+      retry={() => onAgain(phone)}
     >
       {systemDown
         ? `${phone} is not among the imported customers, and the service system cannot be asked now.`
         : messageOf(error, 'Failed to lookup customer')}
-    </ErrorState>
+    </NotLoaded>
   );
 }
+
+/** A long name takes more lines. */
+const wrapping = {
+  root: { height: 'auto', minHeight: 36, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const;
 
 /** Shows the customer who was served last, and offers others of the household. */
 function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply }) {
@@ -188,24 +196,24 @@ function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply
   return (
     <>
       {others.length > 0 && (
-        <div className={styles.choices} role="group" aria-label="Customers with this number">
-          <p className={styles.choicesWords}>
+        <div role="group" aria-label="Customers with this number">
+          <p>
             {all.length} customers have this number. {nameOf(customer)} was served last.
           </p>
-          <div className={styles.choiceButtons}>
+          <Flex wrap gap={8} className={styles.after}>
             {all.map((each) => (
               <Button
                 key={each.id}
+                color="default"
+                variant={each.id === chosen.id ? 'filled' : 'outlined'}
+                styles={wrapping}
                 aria-pressed={each.id === chosen.id}
                 onClick={() => setChosen(each)}
               >
-                <span>
-                  {nameOf(each)}
-                  {each.city !== '' && <span className={styles.choicePlace}>, {each.city}</span>}
-                </span>
+                {[nameOf(each), each.city].filter(Boolean).join(', ')}
               </Button>
             ))}
-          </div>
+          </Flex>
         </div>
       )}
       <LookedUp customer={chosen} from={from} />

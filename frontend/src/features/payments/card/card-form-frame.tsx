@@ -6,6 +6,7 @@ import { telHref } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import type { PaymentEntry } from '../payment-attempts';
+import refusal from '../../../shared/ui/forms/form-failure.module.css';
 import payment from '../payment.module.css';
 import { PayerFields, payerProblems, type Payer, type PayerProblems } from './payer-fields';
 import type { ConfirmationFailure, ConfirmationResults } from './use-confirmation';
@@ -69,7 +70,7 @@ export function CardFormFrame({
       />
       {children}
       {failure !== null && (
-        <div className={payment.failure}>
+        <div className={refusal.failure}>
           <p>
             <strong>{failure.inDoubt ? 'No answer.' : 'Not paid.'}</strong> {failure.message}
           </p>

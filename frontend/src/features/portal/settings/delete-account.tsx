@@ -15,6 +15,7 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { Panel } from '../../../shared/ui/panel';
 import { useDeleteAccountMutation } from '../portal-endpoints';
+import refusal from '../../../shared/ui/forms/form-failure.module.css';
 import styles from './settings.module.css';
 
 export function DeleteAccount({ user }: { user: CustomerAccount }) {
@@ -124,7 +125,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           />
         </form>
         {isApiError(error) && error.code === 'too_late' ? (
-          <p role="alert" className={styles.refused}>
+          <p role="alert" className={refusal.failure}>
             One of your visits is too soon to cancel online, so nothing was deleted. Call{' '}
             <a href={telHref(phone)}>{phone}</a>, or come back after the visit.
           </p>
