@@ -254,11 +254,18 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     await this.settled();
   }
 
-  /** In Stripe's dashboard, so that no one here has asked for it. */
-  payAtStripe(amountCents: number, currency = 'usd'): Promise<Stripe.PaymentIntent> {
+  /** Names a payment that we don't have, or none of ours as another program's does. */
+  payAtStripe(
+    amountCents: number,
+    {
+      currency = 'usd',
+      metadata = { paymentId: randomUUID() },
+    }: { currency?: string; metadata?: Record<string, string> } = {},
+  ): Promise<Stripe.PaymentIntent> {
     return this.stripe.paymentIntents.create({
       amount: amountCents,
       currency,
+      metadata,
       confirm: true,
       payment_method: 'pm_card_visa',
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },

@@ -9,7 +9,7 @@ import type { IntentSnapshot } from '../stripe/snapshots';
 import { CardAttempts } from './card-attempts';
 import { lockPayment, type LockedPayment, announcePayment } from './payment-changes';
 import { byStripe, type PaymentEvent, keepHistory } from './payment-history';
-import { changeBy, type StatusChange } from './payment-status';
+import { changeBy, isOurs, type StatusChange } from './payment-status';
 import { PaymentEntity } from './payment.entity';
 
 const maxText = 500;
@@ -34,8 +34,15 @@ export class PaymentLedger {
     return inTransaction(this.dataSource, (tx) => this.applyWithin(tx, snapshot, by));
   }
 
+  /** `applyWithin` for an intent that may be another program's, which changes nothing. */
+  async applyIfOurs(tx: EntityManager, snapshot: IntentSnapshot): Promise<void> {
+    const { intentId, paymentId } = snapshot;
+    const known = await tx.findOneBy(PaymentEntity, { intentId });
+    if (isOurs(paymentId, known)) await this.applyWithin(tx, snapshot);
+  }
+
   /**
-   * Applies Stripe's state of an intent. Repeats and late events change nothing. A payment that differs
+   * Applies Stripe's state of an intent of ours. Repeats and late events change nothing. A payment that differs
    * from the request is flagged; an unknown intent gets a flagged payment of its own.
    */
   async applyWithin(

@@ -18,6 +18,13 @@ export interface StatusChange {
   readonly flagReason: FlagReason | null;
 }
 
+/**
+ * Whether an intent or refund at Stripe is ours: our id is in its metadata, or the ledger has it. The
+ * account may have others, from other programs.
+ */
+export const isOurs = (ownId: string | null, known: object | null | undefined): boolean =>
+  ownId !== null || known != null;
+
 /** Null for a repeat or an old state. */
 export function changeBy(payment: Asked, snapshot: IntentSnapshot): StatusChange | null {
   const flagReason = differenceFrom(payment, snapshot);

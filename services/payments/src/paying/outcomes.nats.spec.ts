@@ -73,7 +73,11 @@ describe('an outcome', () => {
   });
 
   it('is no one’s for a payment that was made at Stripe', async () => {
-    const made = await payments.stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+    const made = await payments.stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      metadata: { paymentId: randomUUID() },
+    });
     const { event } = await payments.control<{ event: object[] }>('GET /state');
     await payments.tell(payments.signed(event.at(-1) ?? {}));
     await payments.query(`UPDATE payments SET secret_hash = NULL`);

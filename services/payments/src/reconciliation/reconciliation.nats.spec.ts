@@ -35,9 +35,22 @@ it('is zero for a clean day, with counts and sums of both', async () => {
 });
 
 it('does not add another currency to the dollars', async () => {
-  await payments.payAtStripe(900, 'eur');
+  await payments.payAtStripe(900, { currency: 'eur' });
   const stripe = { payments: 0, paid: '0.00' };
   expect(await office.compare(today)).toMatchObject({ differenceCount: 1, stripe });
+});
+
+it('leaves out what another program did with the same Stripe account', async () => {
+  await office.paid(100);
+  await payments.hold();
+  for (const metadata of [{}, { paymentId: '1234', order: '77' }]) {
+    const { id } = await payments.payAtStripe(7_500, { metadata });
+    await payments.stripe.refunds.create({ payment_intent: id, amount: 2_500 });
+  }
+  const sums = { payments: 1, paid: '100.00', refunds: 0, refunded: '0.00' };
+  const report = await office.compare(today);
+  expect(report).toMatchObject({ ledger: sums, stripe: sums, differenceCount: 0 });
+  expect(await payments.payments()).toHaveLength(1);
 });
 
 it('first repairs what missed webhooks have left', async () => {

@@ -6,7 +6,7 @@ import { currency } from '@contracts/vocabulary/payments';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, In, type ObjectLiteral, type EntityTarget } from 'typeorm';
 import { PaymentLedger } from '../ledger/payment-ledger';
-import { changeBy } from '../ledger/payment-status';
+import { changeBy, isOurs } from '../ledger/payment-status';
 import { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { RefundLedger } from '../ledger/refund-ledger';
 import { refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
@@ -86,6 +86,7 @@ export class ReconciliationService {
     for (const intent of intents) {
       const snapshot = snapshotOf(intent);
       const row = known.get(snapshot.intentId);
+      if (!isOurs(snapshot.paymentId, row)) continue;
       const isSettled = row !== undefined && changeBy(row, snapshot) === null;
       const payment = isSettled ? row : await this.payments.apply(snapshot);
       comparison.see(snapshot.intentId);
@@ -106,15 +107,16 @@ export class ReconciliationService {
       refundId: In(snapshots.map(({ refundId }) => refundId)),
     });
     const known = new Map(rows.map((refund) => [refund.refundId, refund]));
-    const notOurs = await this.notOurs(snapshots.flatMap(({ intentId }) => intentId ?? []));
+    const unknown = await this.flaggedUnknown(snapshots.flatMap(({ intentId }) => intentId ?? []));
     for (const [index, snapshot] of snapshots.entries()) {
-      const { refundId, intentId, status, amount } = snapshot;
+      const { refundId, intentId, status, amount, ownId } = snapshot;
+      const row = known.get(refundId);
+      const applied = row?.status === status ? row : await this.refunds.apply(snapshot);
+      if (!isOurs(ownId, applied)) continue;
       comparison.see(refundId);
       const counts = refundStatusRules[status].counts;
       if (counts && refunds[index]?.currency === currency) comparison.stripe.refund(amount);
-      const row = known.get(refundId);
-      const applied = row?.status === status ? row : await this.refunds.apply(snapshot);
-      const refund = intentId !== null && notOurs.has(intentId) ? null : applied;
+      const refund = intentId !== null && unknown.has(intentId) ? null : applied;
       if (refund && refundStatusRules[refund.status].counts) {
         comparison.ledger.refund(refund.amountCents);
       }
@@ -123,7 +125,7 @@ export class ReconciliationService {
   }
 
   /** Intents that are only in the ledger for the office to review. */
-  private async notOurs(intentIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  private async flaggedUnknown(intentIds: readonly string[]): Promise<ReadonlySet<string | null>> {
     const rows = await this.dataSource.manager.findBy(PaymentEntity, {
       intentId: In(intentIds),
       flagReason: 'unknown',

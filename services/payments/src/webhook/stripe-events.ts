@@ -56,7 +56,7 @@ export class StripeEvents {
 
   private async intentChanged(intentId: string): Promise<EventEffect | null> {
     const intent = await this.intentsAtStripe.retrieve(intentId);
-    return intent && ((tx) => this.payments.applyWithin(tx, snapshotOf(intent)));
+    return intent && ((tx) => this.payments.applyIfOurs(tx, snapshotOf(intent)));
   }
 
   private async refundChanged(refundId: string): Promise<EventEffect | null> {
@@ -94,7 +94,7 @@ export class StripeEvents {
     { payment_intent: intent }: Stripe.Refund | Stripe.Dispute,
   ): Promise<void> {
     if (intent !== null && typeof intent === 'object') {
-      await this.payments.applyWithin(tx, snapshotOf(intent));
+      await this.payments.applyIfOurs(tx, snapshotOf(intent));
     }
   }
 }

@@ -186,6 +186,7 @@ describe('an intent that is not what was asked for', () => {
       amount: 900,
       currency: 'eur',
       description: 'By hand',
+      metadata: { paymentId: randomUUID() },
       confirm: true,
       payment_method: 'pm_card_visa',
       return_url: 'https://repairs.example.com/',
@@ -194,6 +195,21 @@ describe('an intent that is not what was asked for', () => {
     const flagged = (await payments.payments()).filter(({ status }) => status === 'flagged');
     expect(flagged).toMatchObject([{ flag_reason: 'unknown', intent_id: made.id, version: 1 }]);
   });
+
+  it.each([{}, { paymentId: '1234', order: '77' }])(
+    'and is another program’s (%j) is left alone, with its refund and dispute',
+    async (metadata) => {
+      const { id, latest_charge: charge } = await payments.payAtStripe(7_500, { metadata });
+      await payments.stripe.refunds.create({ payment_intent: id, amount: 500 });
+      await payments.control(`POST /charges/${String(charge)}/dispute`);
+      await payments.settled();
+      const told = (await known()).map(({ type }) => type);
+      expect(told).toEqual(expect.arrayContaining(['refund.created', 'charge.dispute.created']));
+      for (const table of ['payments', 'refunds', 'disputes']) {
+        expect(await payments.query(`SELECT * FROM ${table}`)).toEqual([]);
+      }
+    },
+  );
 
   it('and names a payment that has its own intent is one of no one', async () => {
     const answer = await payments.create(dryer);
