@@ -47,6 +47,12 @@ export const zipCode = '32080';
 const linkSecret = 'a secret of a spec, of no use elsewhere';
 const returnUrl = 'https://repairs.example.com/payment-success';
 
+/** Of intents that other programs with the same account made. */
+export const metadataOfOthers: readonly Record<string, string>[] = [
+  {},
+  { paymentId: '1234', order: '77' },
+];
+
 export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 export const atOnce = <T>(count: number, call: () => Promise<T>): Promise<T[]> =>

@@ -2,7 +2,13 @@ import type { DifferenceKind } from '@contracts/vocabulary/payments';
 import { type ReconciliationReport, reconciliationCalls } from '@contracts/payments/reconciliation';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { atOnce, codeOf, intentOf, paymentsForTests } from '../../test/payments-under-test';
+import {
+  atOnce,
+  codeOf,
+  intentOf,
+  metadataOfOthers,
+  paymentsForTests,
+} from '../../test/payments-under-test';
 import { businessDate, dateAfter } from '@contracts/business-time';
 
 const payments = paymentsForTests();
@@ -43,7 +49,7 @@ it('does not add another currency to the dollars', async () => {
 it('leaves out what another program did with the same Stripe account', async () => {
   await office.paid(100);
   await payments.hold();
-  for (const metadata of [{}, { paymentId: '1234', order: '77' }]) {
+  for (const metadata of metadataOfOthers) {
     const { id } = await payments.payAtStripe(7_500, { metadata });
     await payments.stripe.refunds.create({ payment_intent: id, amount: 2_500 });
   }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { atOnce, intentOf, paymentsForTests } from '../../test/payments-under-test';
+import {
+  atOnce,
+  intentOf,
+  metadataOfOthers,
+  paymentsForTests,
+} from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 
@@ -196,7 +201,7 @@ describe('an intent that is not what was asked for', () => {
     expect(flagged).toMatchObject([{ flag_reason: 'unknown', intent_id: made.id, version: 1 }]);
   });
 
-  it.each([{}, { paymentId: '1234', order: '77' }])(
+  it.each(metadataOfOthers)(
     'and is another program’s (%j) is left alone, with its refund and dispute',
     async (metadata) => {
       const { id, latest_charge: charge } = await payments.payAtStripe(7_500, { metadata });
