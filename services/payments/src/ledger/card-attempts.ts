@@ -11,21 +11,34 @@ import type { PaymentEntity } from './payment.entity';
  * For payments without a bill. An attempt is a started payment or a declined card; for one card, any
  * charge.
  */
-export const attemptsPerDay = { payer: 60, card: 5, all: 300 } as const;
+export const attemptsPerDay = { payer: 60, card: 5, amount: 30, all: 300 } as const;
 
+/** The amount's limit is for at most this, since a larger one may be what many owe. */
+const smallCents = 2_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 const words = {
   payer:
     'Too many card payments were tried from here today. Nothing was charged. Please call us, or pay with the link to your bill.',
+  amount:
+    'Too many card payments of this amount today. Nothing was charged. Please call us, or pay with the link to your bill.',
   all: 'We can’t take more card payments without a bill today. Nothing was charged. Please call us, or pay with the link to your bill.',
 };
+
+interface Attempt {
+  readonly payer: Buffer | null;
+  readonly card: Buffer | null;
+  /** Null if it has no limit. */
+  readonly amountCents: number | null;
+}
 
 interface Tried {
   readonly payer: number;
   readonly card: number;
+  readonly amount: number;
   readonly all: number;
-  /** The time of the oldest attempt. */
+  /** The times of the oldest attempts. */
   readonly payerSince: Date | null;
+  readonly amountSince: Date | null;
   readonly allSince: Date | null;
 }
 
@@ -45,8 +58,10 @@ export class CardAttempts {
     if (this.off) return;
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('card attempts'))`);
     const payer = this.hashOf(address);
-    const tried = await triedToday(tx, payer, null);
+    const amountCents = await smallAmountOf(tx, paymentId);
+    const tried = await triedToday(tx, { payer, card: null, amountCents });
     if (tried.payer >= attemptsPerDay.payer) throw tooMany(words.payer, tried.payerSince);
+    if (tried.amount >= attemptsPerDay.amount) throw tooMany(words.amount, tried.amountSince);
     if (tried.all >= attemptsPerDay.all) throw tooMany(words.all, tried.allSince);
     await tx.query(`INSERT INTO card_attempts (payment_id, payer) VALUES ($1, $2)`, [
       paymentId,
@@ -60,7 +75,7 @@ export class CardAttempts {
    */
   async charged(
     tx: EntityManager,
-    { id, appointmentId }: PaymentEntity,
+    { id, appointmentId, amountCents: cents }: PaymentEntity,
     { chargeId, card: fingerprint, paidAt }: IntentSnapshot,
   ): Promise<void> {
     if (this.off || appointmentId !== null || chargeId === null) return;
@@ -73,14 +88,23 @@ export class CardAttempts {
       [id, card, chargeId, paidAt !== null],
     );
     if (!kept) return;
-    const tried = await triedToday(tx, kept.payer, card);
+    const amountCents = cents <= smallCents ? cents : null;
+    const tried = await triedToday(tx, { payer: kept.payer, card, amountCents });
     const ofPayer = tried.payer >= attemptsPerDay.payer;
-    if (!ofPayer && tried.card < attemptsPerDay.card && tried.all < attemptsPerDay.all) return;
+    const ofAmount = tried.amount >= attemptsPerDay.amount;
+    const ofOne = tried.card >= attemptsPerDay.card || tried.all >= attemptsPerDay.all;
+    if (!ofPayer && !ofAmount && !ofOne) return;
     await tx.query(
       `UPDATE payments SET excessive = true, check_at = now()
-       WHERE appointment_id IS NULL AND status = ANY($3) AND (id = $1 OR id IN (
-         SELECT payment_id FROM card_attempts WHERE payer = $2 AND at > now() - interval '1 day'))`,
-      [id, ofPayer ? kept.payer : null, paymentStatusesThatAre('open')],
+       WHERE appointment_id IS NULL AND status = ANY($4) AND (id = $1 OR id IN (
+         SELECT payment_id FROM card_attempts
+         WHERE (payer = $2 OR payments.amount_cents = $3) AND at > now() - interval '1 day'))`,
+      [
+        id,
+        ofPayer ? kept.payer : null,
+        ofAmount ? amountCents : null,
+        paymentStatusesThatAre('open'),
+      ],
     );
   }
 
@@ -89,19 +113,29 @@ export class CardAttempts {
   }
 }
 
+async function smallAmountOf(tx: EntityManager, paymentId: string | null): Promise<number | null> {
+  const [small] = await tx.query<{ cents: number }[]>(
+    `SELECT amount_cents::int AS cents FROM payments WHERE id = $1 AND amount_cents <= $2`,
+    [paymentId, smallCents],
+  );
+  return small?.cents ?? null;
+}
+
 async function triedToday(
   tx: EntityManager,
-  payer: Buffer | null,
-  card: Buffer | null,
+  { payer, card, amountCents }: Attempt,
 ): Promise<Tried> {
   const [tried] = await tx.query<[Tried]>(
     `SELECT count(*) FILTER (WHERE payer = $1 AND NOT paid)::int AS payer,
        count(*) FILTER (WHERE card = $2)::int AS card,
+       count(*) FILTER (WHERE amount_cents = $3 AND NOT paid)::int AS amount,
        count(*) FILTER (WHERE NOT paid)::int AS all,
        min(at) FILTER (WHERE payer = $1 AND NOT paid) AS "payerSince",
+       min(at) FILTER (WHERE amount_cents = $3 AND NOT paid) AS "amountSince",
        min(at) FILTER (WHERE NOT paid) AS "allSince"
-     FROM card_attempts WHERE at > now() - interval '1 day'`,
-    [payer, card],
+     FROM card_attempts LEFT JOIN payments ON payments.id = payment_id
+     WHERE at > now() - interval '1 day'`,
+    [payer, card, amountCents],
   );
   return tried;
 }

@@ -11,7 +11,9 @@ beforeAll(() => payments.start({}, { pollMs: 20 }));
 const dollar = { amount: 1 };
 const from = (address: string) => ({ address });
 const here = from('192.0.2.1');
-const begin = (address = here) => payments.create(dollar, address);
+const begin = (address = here, payment = dollar) => payments.create(payment, address);
+/** So much that its amount has no limit of its own. */
+const visit = { amount: 89 };
 const declined = 'pm_card_visa_chargeDeclined';
 async function tried(answer: { clientSecret: string; paymentId: string }, card = declined) {
   await payments.pay(answer, card).catch(() => undefined);
@@ -29,7 +31,7 @@ const ended = (answer: { paymentId: string; clientSecret: string }) =>
 
 it('are limited per address, and bills are not', async () => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: attemptsPerDay.payer + 5 }, () => begin()),
+    Array.from({ length: attemptsPerDay.payer + 5 }, () => begin(here, visit)),
   );
   const taken = outcomes.filter(({ status }) => status === 'fulfilled');
   expect(taken).toHaveLength(attemptsPerDay.payer);
@@ -68,6 +70,32 @@ it('are limited per card, wherever it is tried', async () => {
   await tried(same);
   await ended(same);
   expect(await payments.payment(another)).toMatchObject({ status: 'failed' });
+});
+
+it('are limited per small amount, from many addresses with many cards', async () => {
+  const first = await begin(from('192.0.2.9'));
+  await payments.query(
+    `INSERT INTO card_attempts (payment_id) SELECT payment_id FROM card_attempts,
+       generate_series(1, $1)`,
+    [attemptsPerDay.amount - 2],
+  );
+  const last = await begin(from('192.0.2.10'));
+  expect((await refusalOf(begin(from('192.0.2.11')))).message).toMatch(/this amount today/);
+  await begin(from('192.0.2.11'), { amount: 2 });
+  await tried(first);
+  await Promise.all([ended(first), ended(last)]);
+});
+
+it('have no limit for an amount that many owe', async () => {
+  const first = await begin(here, visit);
+  await payments.query(
+    `INSERT INTO card_attempts (payment_id) SELECT payment_id FROM card_attempts,
+       generate_series(1, $1)`,
+    [attemptsPerDay.amount],
+  );
+  await tried(first);
+  await begin(from('192.0.2.2'), visit);
+  await payments.becomes(first, { status: 'failed', excessive: false });
 });
 
 it('are limited per day in all, which the office is told', async () => {
