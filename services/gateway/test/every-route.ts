@@ -50,7 +50,9 @@ export function everyRouteOf(gateway: GatewayUnderTest) {
     writes().filter(
       ({ method, url }) =>
         method !== 'DELETE' &&
-        !/logout|phone-link|password-link|retry|resend-verification|imports\/:jobId/.test(url),
+        !/logout|phone-link|password-link|retry|resend-verification|stripe-setup|imports\/:jobId/.test(
+          url,
+        ),
     );
 
   return { send, routes, writes, withFields };
