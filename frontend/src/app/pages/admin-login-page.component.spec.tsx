@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { loginMessages } from '@contracts/vocabulary/customers';
-import { exampleSettings } from '@contracts/testing/examples';
+import { exampleMoneySums, exampleSettings } from '@contracts/testing/examples';
 import { exampleReportOf } from '@contracts/testing/reports';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { field, fill } from '../../testing/fields';
@@ -120,6 +120,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/messages': [],
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
         'GET /api/admin/payments': [],
+        'GET /api/admin/money': exampleMoneySums,
         'GET /api/admin/reports': ({ query }: ApiCall) =>
           exampleReportOf(query as unknown as ReportPeriod),
         'GET /api/admin/users': [],

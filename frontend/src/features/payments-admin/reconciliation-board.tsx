@@ -24,6 +24,7 @@ import { DateField } from '../../shared/ui/office/date-field';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
+import { StripeSetup } from './stripe-setup';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 
@@ -50,6 +51,7 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
         Every night the ledger and Stripe are compared for the day before. What a missed message
         from Stripe had left open is repaired first; what is still different is listed here.
       </p>
+      <StripeSetup />
       <CompareDay />
       {reports === undefined ? (
         error === undefined ? (

@@ -5,7 +5,7 @@ import type { BookAppointment } from '../booking/appointments';
 import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
-import type { PaymentRecord } from '../payments/office';
+import type { MoneySums, PaymentRecord } from '../payments/office';
 import type { ReconciliationReport } from '../payments/reconciliation';
 import type { RequestService, ServiceRequest } from '../booking/service-requests';
 import type { TrackingRecord } from '../tracking/records';
@@ -138,6 +138,15 @@ export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRec
     ...changes,
   };
 }
+
+export const exampleMoneySums: MoneySums = {
+  from: '2026-11-01',
+  to: '2026-11-20',
+  collected: { card: '1250.00', cash: '80.00', check: '0.00' },
+  refunded: '50.00',
+  due: { amount: '340.00', count: 2 },
+  disputed: { amount: '150.00', count: 1 },
+};
 
 /** A day without differences. */
 export function exampleReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {

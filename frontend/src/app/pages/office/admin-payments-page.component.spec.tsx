@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PaymentDetail, StripeSetup } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
-import { examplePayment, exampleReport } from '@contracts/testing/examples';
+import { exampleMoneySums, examplePayment, exampleReport } from '@contracts/testing/examples';
 import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
 import { choose } from '../../../testing/choices';
 import { pass, startClock } from '../../../testing/clock';
@@ -36,15 +36,6 @@ const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
 const flagged = detail({ status: 'flagged', flagReason: 'unknown', receiptNumber: null });
 const message = 'Someone has changed this in the meantime.';
 
-const sums = {
-  from: '2026-11-01',
-  to: '2026-11-20',
-  collected: { card: '1250.00', cash: '80.00', check: '0.00' },
-  refunded: '50.00',
-  due: { amount: '340.00', count: 2 },
-  disputed: { amount: '150.00', count: 1 },
-};
-
 const rows = () => screen.queryAllByRole('row').slice(1);
 const part = (name: string) => screen.findByRole('region', { name });
 
@@ -57,7 +48,7 @@ function openPayments(query: string, payment = detail(), answers: PageOptions['a
       'GET /api/admin/payments': ({ query: { search, status } }: ApiCall) =>
         search === 'nothing-such' || status ? [] : [server.payment],
       'GET /api/admin/payments/:id': () => server.payment,
-      'GET /api/admin/money': sums,
+      'GET /api/admin/money': exampleMoneySums,
       ...answers,
     },
   });
@@ -135,7 +126,7 @@ it('offers a dispatcher no refund', async () => {
     answers: {
       'GET /api/admin/payments': [detail()],
       'GET /api/admin/payments/:id': detail(),
-      'GET /api/admin/money': sums,
+      'GET /api/admin/money': exampleMoneySums,
     },
   });
   await part('History');
