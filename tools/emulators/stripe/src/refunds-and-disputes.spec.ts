@@ -154,3 +154,46 @@ it('ends a dispute as the bank decides', async () => {
   ]);
   expect(await typesAbout(won!.id)).toContain('charge.dispute.funds_reinstated');
 });
+
+it('warns of fraud about a card that is made for it, and takes no money', async () => {
+  const intent = await paid(stripe, 2_000, 'pm_card_createIssuerFraudRecord');
+  await settled(emulator.url);
+  const { data } = await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id });
+  expect(data).toMatchObject([
+    {
+      actionable: true,
+      charge: intent.latest_charge,
+      fraud_type: 'unauthorized_use_of_card',
+      payment_intent: intent.id,
+    },
+  ]);
+  const [warning] = data;
+  const expand = ['payment_intent.latest_charge'];
+  const expanded = await stripe.radar.earlyFraudWarnings.retrieve(warning!.id, { expand });
+  expect(expanded).toMatchObject({ payment_intent: { latest_charge: { paid: true } } });
+  expect(await typesAbout(warning!.id)).toEqual(['radar.early_fraud_warning.created']);
+  expect((await chargeOf(intent)).amount_refunded).toBe(0);
+});
+
+it('takes a lost dispute to appeal, where it is lost again or won', async () => {
+  const { latest_charge: charge } = await paid(stripe, 2_000);
+  const dispute = await control<Stripe.Dispute>(
+    emulator.url,
+    `POST /charges/${String(charge)}/dispute`,
+  );
+  const close = (outcome: string) =>
+    control(emulator.url, `POST /disputes/${dispute.id}/close`, { outcome });
+  const appeal = () => control<Stripe.Dispute>(emulator.url, `POST /disputes/${dispute.id}/appeal`);
+  await expect(appeal()).rejects.toThrow(/is needs_response/);
+  await close('lost');
+  expect(await appeal()).toMatchObject({ status: 'appeal_needs_response' });
+  const reviewed = await control(emulator.url, `POST /disputes/${dispute.id}/review`);
+  expect(reviewed).toMatchObject({ status: 'appeal_under_review' });
+  await close('lost');
+  expect(await bookedFor(dispute.id)).toBe(-2_000);
+  await appeal();
+  await close('won');
+  expect(await bookedFor(dispute.id)).toBe(0);
+  const types = await typesAbout(dispute.id);
+  expect(types.filter((type) => type === 'charge.dispute.closed')).toHaveLength(3);
+});

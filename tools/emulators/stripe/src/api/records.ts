@@ -35,6 +35,20 @@ const listDisputes: Endpoint['run'] = (call, given) => {
   );
 };
 
+/** https://docs.stripe.com/api/radar/early_fraud_warnings/list */
+const listWarnings: Endpoint['run'] = (call, given) => {
+  given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
+  const isOfCharge = matcher(given, 'charge');
+  const isOfIntent = matcher(given, 'payment_intent');
+  return page(
+    call,
+    'early_fraud_warning',
+    '/v1/radar/early_fraud_warnings',
+    given,
+    (row) => isOfCharge(row.charge) && isOfIntent(row.payment_intent ?? null),
+  );
+};
+
 /** https://docs.stripe.com/api/balance_transactions/list */
 const listBalanceTransactions: Endpoint['run'] = (call, given) => {
   given.only({
@@ -84,6 +98,13 @@ export const recordEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/disputes', run: listDisputes },
   // https://docs.stripe.com/api/disputes/retrieve
   { method: 'GET', path: '/v1/disputes/:id', run: retrieve('dispute') },
+  { method: 'GET', path: '/v1/radar/early_fraud_warnings', run: listWarnings },
+  // https://docs.stripe.com/api/radar/early_fraud_warnings/retrieve
+  {
+    method: 'GET',
+    path: '/v1/radar/early_fraud_warnings/:id',
+    run: retrieve('early_fraud_warning'),
+  },
   { method: 'GET', path: '/v1/balance_transactions', run: listBalanceTransactions },
   // https://docs.stripe.com/api/balance_transactions/retrieve
   { method: 'GET', path: '/v1/balance_transactions/:id', run: retrieve('balance_transaction') },

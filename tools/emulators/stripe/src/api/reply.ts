@@ -44,6 +44,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | '
   },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   balance_transaction: { source: 'source' },
+  'radar.early_fraud_warning': { charge: 'charge', payment_intent: 'payment_intent' },
 };
 /** What is null here for good, and may be asked for all the same. */
 const neverSet = ['customer', 'application', 'on_behalf_of', 'review', 'invoice', 'transfer'];

@@ -7,6 +7,7 @@ export interface CardBehavior {
   /** The intent is `processing` until the bank has answered. */
   readonly processing?: true;
   readonly dispute?: 'fraudulent' | 'product_not_received';
+  readonly warning?: true;
   readonly refund?: 'pending' | 'fails';
 }
 
@@ -69,6 +70,8 @@ export const testCards: readonly TestCard[] = [
   card('4000 0000 0000 2685', 'pm_card_createDisputeProductNotReceived', {
     dispute: 'product_not_received',
   }),
+  // https://docs.stripe.com/testing#disputes: paid, and then the bank warns of fraud
+  card('4000 0000 0000 5423', 'pm_card_createIssuerFraudRecord', { warning: true }),
   // https://docs.stripe.com/testing#refunds
   card('4000 0000 0000 7726', 'pm_card_pendingRefund', { refund: 'pending' }),
   card('4000 0000 0000 5126', 'pm_card_refundFail', { refund: 'fails' }),
@@ -99,5 +102,6 @@ export const behaviorOf = (given: TestCard): CardBehavior => ({
   authentication: given.authentication,
   processing: given.processing,
   dispute: given.dispute,
+  warning: given.warning,
   refund: given.refund,
 });

@@ -9,9 +9,10 @@ import { Parameters } from '../http/parameters';
 import { StripeFailure } from '../http/stripe-failure';
 import { settlePayment } from '../ledger/charging';
 import { finishAuthentication } from '../ledger/confirming';
-import { closeDispute, openDispute, reviewDispute } from '../ledger/disputing';
+import { appealDispute, closeDispute, openDispute, reviewDispute } from '../ledger/disputing';
 import { settleRefund } from '../ledger/refunding';
 import type { Stepper } from '../ledger/stepper';
+import { fraudTypes, warnOfFraud } from '../ledger/warning';
 import { view } from '../objects/views';
 import { kinds, type Kind, type Tables } from '../state/tables';
 import type { Deliverer } from '../webhooks/deliverer';
@@ -48,6 +49,8 @@ export class ControlApi {
     ['POST', /^\/webhooks\/settled$/, (given) => this.settled(given)],
     ['POST', /^\/events\/(\w+)\/deliver$/, (given, id) => this.deliver(given, id)],
     ['POST', /^\/charges\/(\w+)\/dispute$/, (given, id) => this.dispute(given, id)],
+    ['POST', /^\/charges\/(\w+)\/warn$/, (given, id) => this.warn(given, id)],
+    ['POST', /^\/disputes\/(\w+)\/appeal$/, (_, id) => this.appeal(id)],
     ['POST', /^\/disputes\/(\w+)\/review$/, (_, id) => this.review(id)],
     ['POST', /^\/disputes\/(\w+)\/close$/, (given, id) => this.close(given, id)],
     ['POST', /^\/payment_intents\/(\w+)\/authenticate$/, (given, id) => this.finish(given, id)],
@@ -164,6 +167,16 @@ export class ControlApi {
     });
   }
 
+  private warn(given: Parameters, id: string): object {
+    given.only({ type: 'taken' });
+    const type = given.oneOf('type', fraudTypes) ?? 'unauthorized_use_of_card';
+    return this.change(() => warnOfFraud(this.call, found(this.world, 'charge', id), type));
+  }
+
+  private appeal(id: string): object {
+    return this.change(() => appealDispute(this.call, found(this.world, 'dispute', id)));
+  }
+
   private review(id: string): object {
     return this.change(() => reviewDispute(this.call, found(this.world, 'dispute', id)));
   }
@@ -221,6 +234,7 @@ const shownKinds: ReadonlySet<Kind> = new Set([
   'charge',
   'refund',
   'dispute',
+  'early_fraud_warning',
   'balance_transaction',
   'event',
   'payment_method',

@@ -204,8 +204,9 @@ function succeeded(call: Call, intent: Intent, made: Stripe.Charge): Intent {
     const previous_attributes = { balance_transaction: null };
     announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
   }
-  const { dispute } = behaviorOf(call, String(intent.payment_method));
+  const { dispute, warning } = behaviorOf(call, String(intent.payment_method));
   if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
+  if (warning) later(world, { do: 'warn', charge: made.id });
   return after;
 }
 

@@ -35,14 +35,37 @@ export function openDispute(
   return dispute;
 }
 
+const reviewed: Partial<Record<Stripe.Dispute.Status, Stripe.Dispute.Status>> = {
+  needs_response: 'under_review',
+  appeal_needs_response: 'appeal_under_review',
+};
+
 export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
-  if (before.status !== 'needs_response')
-    throw refused(`Dispute ${before.id} is ${before.status}.`);
-  const after = call.world.store.put('dispute', {
-    ...before,
-    status: 'under_review',
-    evidence_details: { ...before.evidence_details, has_evidence: true, submission_count: 1 },
+  const status = reviewed[before.status];
+  if (!status) throw refused(`Dispute ${before.id} is ${before.status}.`);
+  const { evidence_details: details } = before;
+  return update(call, before, {
+    status,
+    evidence_details: {
+      ...details,
+      has_evidence: true,
+      submission_count: details.submission_count + 1,
+    },
   });
+}
+
+/** A lost dispute goes to the card's network, if the business pays for it. */
+export function appealDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
+  if (before.status !== 'lost') throw refused(`Dispute ${before.id} is ${before.status}.`);
+  return update(call, before, { status: 'appeal_needs_response' });
+}
+
+function update(
+  call: Call,
+  before: Stripe.Dispute,
+  changes: Partial<Stripe.Dispute>,
+): Stripe.Dispute {
+  const after = call.world.store.put('dispute', { ...before, ...changes });
   const previous_attributes = { status: before.status };
   announce(call, { type: 'charge.dispute.updated', data: { object: after, previous_attributes } });
   return after;

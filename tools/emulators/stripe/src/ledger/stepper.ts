@@ -4,6 +4,7 @@ import { withoutRequest, type World } from '../world';
 import { settlePayment } from './charging';
 import { openDispute } from './disputing';
 import { settleRefund } from './refunding';
+import { warnOfFraud } from './warning';
 import { StripeFailure } from '../http/stripe-failure';
 
 /** Takes each step when it is due. */
@@ -72,6 +73,11 @@ export class Stepper {
       case 'dispute': {
         const charge = store.get('charge', action.charge);
         if (charge) openDispute(call, charge, { amount: charge.amount, reason: action.reason });
+        return;
+      }
+      case 'warn': {
+        const charge = store.get('charge', action.charge);
+        if (charge) warnOfFraud(call, charge, 'unauthorized_use_of_card');
         return;
       }
       case 'settle-payment': {

@@ -34,6 +34,10 @@ export type Happening =
       readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
     }
   | {
+      readonly type: 'radar.early_fraud_warning.created';
+      readonly data: { object: Stripe.Radar.EarlyFraudWarning };
+    }
+  | {
       readonly type:
         | 'charge.refund.updated'
         | 'refund.created'

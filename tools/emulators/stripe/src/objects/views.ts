@@ -7,6 +7,7 @@ export type ObjectKind =
   | 'charge'
   | 'refund'
   | 'dispute'
+  | 'early_fraud_warning'
   | 'balance_transaction'
   | 'event'
   | 'payment_method'

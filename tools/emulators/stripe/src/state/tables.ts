@@ -30,6 +30,7 @@ export interface Step {
         readonly intent: string;
         readonly decline: DeclineName | null;
       }
+    | { readonly do: 'warn'; readonly charge: string }
     | { readonly do: 'settle-refund'; readonly refund: string; readonly fails: boolean };
 }
 
@@ -70,6 +71,7 @@ export interface Tables {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  early_fraud_warning: Stripe.Radar.EarlyFraudWarning;
   balance_transaction: Stripe.BalanceTransaction;
   event: Stripe.Event;
   payment_method: Stripe.PaymentMethod;
@@ -89,6 +91,7 @@ export const kinds = [
   'charge',
   'refund',
   'dispute',
+  'early_fraud_warning',
   'balance_transaction',
   'event',
   'payment_method',
