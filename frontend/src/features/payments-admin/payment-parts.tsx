@@ -7,7 +7,7 @@ import { appointmentSearchById } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import text from '../../shared/ui/office/record-text.module.css';
-import { nameOf } from './payment-words';
+import { fraudWords, nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
 
 /** Parts of a payment that the table, the cards and the details have in common. */
@@ -36,9 +36,10 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
   );
 }
 
-/** With its problems: disputed, unmatched, flagged, excessive or declined. */
+/** With its problems: disputed, unmatched, flagged, suspected, excessive or declined. */
 export function State({ payment }: { payment: PaymentRecord }) {
   const { status, failure, flagReason, overpaid, unmatched, disputeStatus } = payment;
+  const { fraudWarning = null } = payment;
   const { label, tone } = shownPaymentStatus(payment);
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
@@ -51,6 +52,7 @@ export function State({ payment }: { payment: PaymentRecord }) {
       )}
       {unmatched && <span className={text.reason}>Unmatched: not assigned to a bill</span>}
       {flagReason !== null && <span className={text.reason}>{flagReasonLabels[flagReason]}</span>}
+      {fraudWarning !== null && <span className={text.reason}>{fraudWords(fraudWarning)}</span>}
       {Number(overpaid) > 0 && (
         <span className={text.reason}>{formatMoney(overpaid)} more than the bill asks for</span>
       )}

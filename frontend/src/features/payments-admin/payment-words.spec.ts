@@ -39,6 +39,8 @@ it.each([
   [{ flagReason: 'unknown', overpaid: '0.00', unmatched: false }, true],
   [{ flagReason: null, overpaid: '0.01', unmatched: false }, true],
   [{ flagReason: null, overpaid: '0.00', unmatched: true }, true],
+  [{ flagReason: null, overpaid: '0.00', unmatched: false, fraudWarning: null }, false],
+  [{ flagReason: null, overpaid: '0.00', unmatched: false, fraudWarning: 'misc' }, true],
 ] as const)('knows whether %j needs a look', (payment, expected) => {
   expect(needsReview(payment)).toBe(expected);
 });

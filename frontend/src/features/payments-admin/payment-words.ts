@@ -95,8 +95,13 @@ export const needsReview = ({
   flagReason,
   overpaid,
   unmatched,
-}: Pick<PaymentRecord, 'flagReason' | 'overpaid' | 'unmatched'>): boolean =>
-  flagReason !== null || Number(overpaid) > 0 || unmatched;
+  fraudWarning = null,
+}: Pick<PaymentRecord, 'flagReason' | 'overpaid' | 'unmatched' | 'fraudWarning'>): boolean =>
+  flagReason !== null || Number(overpaid) > 0 || unmatched || fraudWarning !== null;
+
+/** In Stripe's words, such as `made with stolen card`. */
+export const fraudWords = (fraudType: string): string =>
+  `The payer’s bank suspects fraud: ${fraudType.replaceAll('_', ' ')}`;
 
 /** Parses typed dollars, such as `$1,250.5`; null for anything else. */
 export function typedDollars(text: string): number | null {

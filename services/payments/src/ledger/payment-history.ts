@@ -49,6 +49,7 @@ export type PaymentEvent =
       readonly method?: PaymentMethod;
       readonly words: string | null;
     }
+  | { readonly kind: 'fraud-warning'; readonly fraudType: string }
   | {
       readonly kind: 'dispute';
       readonly disputeId: string;

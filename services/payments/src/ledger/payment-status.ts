@@ -61,6 +61,12 @@ export const isUnmatched = (
   payment.reviewedAt === null &&
   payment.refundedCents < payment.amountCents;
 
+/** What the office should look at, in SQL, like the index `payments_to_review`. */
+export const toReviewCondition = (payments: string): string =>
+  `(${payments}.status = 'flagged' OR ${payments}.overpaid_cents > 0
+      OR ${payments}.fraud_warning IS NOT NULL)
+    AND ${payments}.reviewed_at IS NULL AND ${payments}.refunded_cents < ${payments}.amount_cents`;
+
 const paid = paymentStatusesThatAre('paid')
   .map((status) => `'${status}'`)
   .join(', ');

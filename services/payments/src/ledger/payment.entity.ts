@@ -85,6 +85,10 @@ export class PaymentEntity {
   @Column('text', { name: 'dispute_status', nullable: true })
   disputeStatus!: DisputeStatus | null;
 
+  /** Stripe's word for the fraud that the payer's bank suspects. */
+  @Column('text', { name: 'fraud_warning', nullable: true })
+  fraudWarning!: string | null;
+
   @Column('bigint', { name: 'refunded_cents' })
   refundedCents!: number;
 

@@ -4,7 +4,7 @@ import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { DataSource } from 'typeorm';
 import { attemptsPerDay } from '../ledger/card-attempts';
 import { StripeSetupService } from '../setup/stripe-setup.service';
-import { unmatchedCondition } from '../ledger/payment-status';
+import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
 
 const needAnswer: readonly DisputeStatus[] = [
   'needs_response',
@@ -31,8 +31,7 @@ export class LedgerConcernsService {
       await Promise.all([
         this.dataSource.query<Counted[]>(
           `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
-         WHERE (status = 'flagged' OR overpaid_cents > 0) AND reviewed_at IS NULL
-           AND refunded_cents < amount_cents`,
+         WHERE ${toReviewCondition('payments')}`,
         ),
         this.dataSource.query<Counted[]>(
           `SELECT count(*)::int AS count, min(created_at) AS since FROM payments

@@ -20,7 +20,7 @@ import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { PaymentHistoryEntity } from '../ledger/payment-history';
-import { unmatchedCondition } from '../ledger/payment-status';
+import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
 import { receiptOf, receiptsOf } from '../ledger/receipts';
 import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
 
@@ -124,7 +124,11 @@ export class PaymentListService {
     appointmentIds = [],
   }: PaymentsQuery & OrForAppointments): SelectQueryBuilder<PaymentEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(PaymentEntity, 'p').where('true');
-    if (status !== undefined) rows.andWhere('p.status = :status', { status });
+    if (status !== undefined) {
+      // The alert leads to this list, and counts others, too.
+      const orToReview = status === 'flagged' ? ` OR ${toReviewCondition('p')}` : '';
+      rows.andWhere(`(p.status = :status${orToReview})`, { status });
+    }
     if (method !== undefined) rows.andWhere('p.method = :method', { method });
     if (from !== undefined && to !== undefined) {
       rows.andWhere(

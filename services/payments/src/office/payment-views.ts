@@ -17,7 +17,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
   const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
-  const { overpaidCents, reviewedAt, reviewedBy, reviewNote } = payment;
+  const { overpaidCents, fraudWarning, reviewedAt, reviewedBy, reviewNote } = payment;
   const refundableCents = paymentStatusRules[status].paid ? amountCents - refundedCents : 0;
   return {
     id,
@@ -49,6 +49,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     intentId,
     failure,
     disputeStatus,
+    fraudWarning,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
   };
@@ -107,6 +108,8 @@ function wordsFor(event: PaymentEvent): string {
       return because(`Asked for a refund of ${money(event.cents)}`, event.reason);
     case 'refund':
       return because(refundWords(event), event.words);
+    case 'fraud-warning':
+      return `The payer’s bank suspects fraud: ${event.fraudType.replaceAll('_', ' ')}`;
     case 'dispute':
       return `Dispute of ${money(event.cents)}: ${disputeStatusRules[event.status].label}`;
   }

@@ -107,4 +107,7 @@ async function assignTo(
 }
 
 const needsReview = (payment: PaymentEntity): boolean =>
-  payment.status === 'flagged' || payment.overpaidCents > 0 || isUnmatched(payment);
+  payment.status === 'flagged' ||
+  payment.overpaidCents > 0 ||
+  payment.fraudWarning !== null ||
+  isUnmatched(payment);

@@ -66,7 +66,7 @@ class Inspection {
 
   /** The calls that payments make. */
   private async permissions(): Promise<void> {
-    const { paymentIntents, refunds, charges, disputes } = this.api;
+    const { paymentIntents, refunds, charges, disputes, radar } = this.api;
     const calls: (() => Promise<unknown>)[] = [
       () => paymentIntents.list(one),
       () => paymentIntents.cancel(nothing),
@@ -74,6 +74,7 @@ class Inspection {
       () => refunds.create({ payment_intent: nothing }),
       () => charges.list(one),
       () => disputes.list(one),
+      () => radar.earlyFraudWarnings.list(one),
     ];
     for (const call of calls) await this.allowed(call, 'permission');
   }

@@ -117,6 +117,20 @@ export function refundSnapshotOf(refund: Stripe.Refund): RefundSnapshot {
   };
 }
 
+export interface FraudWarningSnapshot {
+  readonly intentId: string | null;
+  /** For instance `made_with_stolen_card`. */
+  readonly fraudType: string;
+}
+
+export const fraudWarningSnapshotOf = ({
+  payment_intent: intent,
+  fraud_type: fraudType,
+}: Stripe.Radar.EarlyFraudWarning): FraudWarningSnapshot => ({
+  intentId: idOf(intent ?? null),
+  fraudType,
+});
+
 export interface DisputeSnapshot {
   readonly disputeId: string;
   readonly status: DisputeStatus;

@@ -1,6 +1,7 @@
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { Office } from '../../test/office';
+import { officePaymentCalls } from '@contracts/payments/office';
+import { dana, Office } from '../../test/office';
 import { paymentsForTests } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
@@ -166,5 +167,43 @@ describe('a dispute', () => {
       ['payment-succeeded', 15_000],
       ['payment-disputed', 0],
     ]);
+  });
+});
+
+describe('a warning of fraud', () => {
+  it('has the office look at the payment, even again, until it is reviewed or refunded', async () => {
+    const { payToken } = payments.bill(15_000);
+    const payment = await office.paid(150, { payToken });
+    const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(
+      payment.intentId,
+    );
+    const warn = async (type: string) => {
+      await payments.control(`POST /charges/${String(charge)}/warn`, { type });
+      await payments.settled();
+    };
+    const review = async () => {
+      const { version } = await office.detail(payment);
+      const reviewed = { note: 'Called: it was them.', version };
+      const command = { paymentId: payment.paymentId, review: reviewed, by: dana };
+      return payments.requests.ask(officePaymentCalls.review, command);
+    };
+    const flagged = async () => (await office.concerns()).flagged?.count;
+    await warn('made_with_stolen_card');
+    await warn('made_with_stolen_card');
+    const detail = await office.detail(payment);
+    expect(detail).toMatchObject({ status: 'succeeded', fraudWarning: 'made_with_stolen_card' });
+    const words = detail.history.map(({ message }) => message).filter((each) => /fraud/.test(each));
+    expect(words).toEqual(['The payer’s bank suspects fraud: made with stolen card']);
+    expect(await flagged()).toBe(1);
+    const { items } = await payments.requests.ask(officePaymentCalls.payments, {
+      status: 'flagged',
+    });
+    expect(items.map(({ id }) => id)).toEqual([payment.paymentId]);
+    await review();
+    expect(await flagged()).toBeUndefined();
+    await warn('misc');
+    expect(await flagged()).toBe(1);
+    await office.refund(payment);
+    expect(await flagged()).toBeUndefined();
   });
 });

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { applyDispute } from '../ledger/dispute-ledger';
+import { applyFraudWarning } from '../ledger/fraud-warnings';
 import { PaymentLedger } from '../ledger/payment-ledger';
 import { RefundLedger } from '../ledger/refund-ledger';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
-import { disputeSnapshotOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
+import {
+  disputeSnapshotOf,
+  fraudWarningSnapshotOf,
+  refundSnapshotOf,
+  snapshotOf,
+} from '../stripe/snapshots';
 import { orNull, StripeClient } from '../stripe/stripe-client';
 
 /** Runs in the transaction that records the event. */
@@ -18,7 +24,7 @@ type EventHandler = (objectId: string) => Promise<EventEffect | null>;
 /** The endpoint at Stripe must send these events. */
 export const handledEvents: ReadonlyMap<
   string,
-  'intentChanged' | 'refundChanged' | 'chargeRefunded' | 'disputeChanged'
+  'intentChanged' | 'refundChanged' | 'chargeRefunded' | 'disputeChanged' | 'fraudWarned'
 > = new Map([
   ['payment_intent.created', 'intentChanged'],
   ['payment_intent.requires_action', 'intentChanged'],
@@ -36,6 +42,7 @@ export const handledEvents: ReadonlyMap<
   ['charge.dispute.closed', 'disputeChanged'],
   ['charge.dispute.funds_withdrawn', 'disputeChanged'],
   ['charge.dispute.funds_reinstated', 'disputeChanged'],
+  ['radar.early_fraud_warning.created', 'fraudWarned'],
 ]);
 
 @Injectable()
@@ -88,10 +95,25 @@ export class StripeEvents {
     );
   }
 
-  /** The event of a refund or dispute may arrive before the payment's. */
+  private async fraudWarned(warningId: string): Promise<EventEffect | null> {
+    const { earlyFraudWarnings } = this.client.api.radar;
+    const expand = ['payment_intent.latest_charge'];
+    const warning = await orNull(() => earlyFraudWarnings.retrieve(warningId, { expand }));
+    return (
+      warning &&
+      (async (tx) => {
+        await this.applyPaymentOf(tx, warning);
+        await applyFraudWarning(tx, fraudWarningSnapshotOf(warning));
+      })
+    );
+  }
+
+  /** The event of a refund, dispute or warning may arrive before the payment's. */
   private async applyPaymentOf(
     tx: EntityManager,
-    { payment_intent: intent }: Stripe.Refund | Stripe.Dispute,
+    {
+      payment_intent: intent = null,
+    }: Stripe.Refund | Stripe.Dispute | Stripe.Radar.EarlyFraudWarning,
   ): Promise<void> {
     if (intent !== null && typeof intent === 'object') {
       await this.payments.applyIfOurs(tx, snapshotOf(intent));
