@@ -7,7 +7,9 @@ import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
+import { daySheetCalls } from '@contracts/payments/day-sheets';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
+import { exampleTechnicianDay } from '@contracts/testing/examples';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import {
   aBooking,
@@ -59,6 +61,13 @@ const adminForm = { ...technicianForm, vehicle: 'Van', ...place, location: place
 const message = { ...aMessage({ id }), text: null, html: null };
 const payment = { ...aPayment({ id }), history: [], refunds: [], disputes: [] };
 const refund = { amount: 19.99, reason: 'Part was defective' };
+const settlement = {
+  day: '2026-11-20',
+  countedCash: 145.5,
+  checksCounted: 2,
+  note: 'A hose.',
+  version: 0,
+};
 const report = aReport();
 const imported = { serviceRequests: 0, appointments: 0, customers: 40, serviceHistory: 120 };
 const job = anImport({ imported });
@@ -211,6 +220,18 @@ const calls: readonly OfficeCall[] = [
     ],
   ]),
   {
+    call: 'get /api/admin/day-sheet?day=2026-11-20',
+    request: daySheetCalls.sheet,
+    asked: { day: '2026-11-20' },
+    reply: { day: '2026-11-20', technicians: [exampleTechnicianDay()] },
+  },
+  ...callsAbout(
+    `/api/admin/day-sheet/${id}`,
+    { technicianId: id },
+    { reply: exampleTechnicianDay() },
+    [['put', daySheetCalls.settle, settlement, { settlement, by }]],
+  ),
+  {
     call: 'get /api/admin/reconciliation',
     request: reconciliationCalls.reconciliation,
     asked: {},
@@ -305,6 +326,22 @@ const invalid: readonly [Method, string, { subject: string }, (object | undefine
       { note: 'x', version: '3' },
       { note: 'x'.repeat(501), version: 3 },
     ],
+  ],
+  ['get', '/api/admin/day-sheet?day=2026-02-30', daySheetCalls.sheet, [undefined]],
+  [
+    'put',
+    `/api/admin/day-sheet/${id}`,
+    daySheetCalls.settle,
+    [
+      { countedCash: -1 },
+      { countedCash: 0.001 },
+      { countedCash: 100_000.01 },
+      { checksCounted: 1.5 },
+      { checksCounted: 501 },
+      { note: 'x'.repeat(501) },
+      { version: undefined },
+      { version: -1 },
+    ].map((wrong) => ({ ...settlement, ...wrong })),
   ],
   [
     'post',

@@ -9,6 +9,7 @@ import { CardAttempts } from './ledger/card-attempts';
 import { DeletedCustomersConsumer } from './ledger/deleted-customers.consumer';
 import { PaymentLedger } from './ledger/payment-ledger';
 import { RefundLedger } from './ledger/refund-ledger';
+import { DaySheetService } from './office/day-sheet.service';
 import { LedgerConcernsService } from './office/ledger-concerns.service';
 import { OfficePaymentsController } from './office/office-payments.controller';
 import { PaymentListService } from './office/payment-list.service';
@@ -82,6 +83,7 @@ export class PaymentsModule {
         RefundsService,
         PaymentListService,
         ReviewsService,
+        DaySheetService,
         LedgerConcernsService,
         StripeDay,
         ReconciliationService,

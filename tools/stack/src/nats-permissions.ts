@@ -15,6 +15,7 @@ import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
 import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
+import * as daySheets from '@contracts/payments/day-sheets';
 import * as reconciliation from '@contracts/payments/reconciliation';
 import {
   pingOf,
@@ -42,6 +43,7 @@ type Event = EventDefinition<unknown>;
 const contracts: readonly object[] = [
   booking,
   customers,
+  daySheets,
   officeUsers,
   authenticators,
   importedCustomers,

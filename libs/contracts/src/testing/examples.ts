@@ -5,6 +5,7 @@ import type { BookAppointment } from '../booking/appointments';
 import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
+import type { TechnicianDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
 import type { ReconciliationReport } from '../payments/reconciliation';
 import type { RequestService, ServiceRequest } from '../booking/service-requests';
@@ -147,6 +148,21 @@ export const exampleMoneySums: MoneySums = {
   due: { amount: '340.00', count: 2 },
   disputed: { amount: '150.00', count: 1 },
 };
+
+/** Nothing is counted yet. */
+export function exampleTechnicianDay(changes: Partial<TechnicianDay> = {}): TechnicianDay {
+  return {
+    technicianId: randomUUID(),
+    name: 'Nadia Cole',
+    jobs: 2,
+    cashTaken: '150.00',
+    cashRefunded: '0.00',
+    cashExpected: '150.00',
+    checks: [{ number: '1042', amount: '45.50' }],
+    settlement: null,
+    ...changes,
+  };
+}
 
 /** A day without differences. */
 export function exampleReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {

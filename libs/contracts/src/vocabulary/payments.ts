@@ -36,7 +36,11 @@ export const paymentTextLimits = {
   checkNumber: 20,
   refundReason: 200,
   reviewNote: 500,
+  settlementNote: 500,
 } as const;
+
+/** What a technician may hand in for a day; cash in dollars. */
+export const settlementLimits = { cash: 100_000, checks: 500 } as const;
 
 export const proposedDescription = 'Appliance Repair Service';
 

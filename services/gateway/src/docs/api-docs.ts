@@ -11,6 +11,7 @@ import * as importJobClasses from '@contracts/imports/jobs';
 import * as uploadClasses from '@contracts/imports/uploads';
 import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
+import * as daySheetClasses from '@contracts/payments/day-sheets';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
 import * as settingsClasses from '@contracts/booking/settings';
 import * as serviceRequestClasses from '@contracts/booking/service-requests';
@@ -34,6 +35,7 @@ const requestClasses: Record<string, unknown> = {
   ...uploadClasses,
   ...paymentClasses,
   ...officePaymentClasses,
+  ...daySheetClasses,
   ...reconciliationClasses,
   ...technicianClasses,
   ...trackingClasses,

@@ -1,7 +1,23 @@
-import { Body, Controller, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Put,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
+import {
+  daySheetCalls,
+  DaySheetQuery,
+  SettleDay,
+  type DaySheet,
+  type TechnicianDay,
+} from '@contracts/payments/day-sheets';
 import {
   AssignPayment,
   PaymentsFilter,
@@ -24,7 +40,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsCsv, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
-import { PaymentId } from '../edge/validation/path-params';
+import { PaymentId, TechnicianId } from '../edge/validation/path-params';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { namedPayments } from './named-payments';
 import { paymentsFile } from './payments-csv';
@@ -119,6 +135,24 @@ export class AdminPaymentsController {
     @CallingOffice() by: Actor,
   ): Promise<PaymentDetail> {
     return this.requests.ask(officePaymentCalls.review, { paymentId, review, by });
+  }
+
+  @Get('day-sheet')
+  @Returns('DaySheet')
+  @Access('admin')
+  daySheet(@Query() { day }: DaySheetQuery): Promise<DaySheet> {
+    return this.requests.ask(daySheetCalls.sheet, { day });
+  }
+
+  @Put('day-sheet/:id')
+  @Returns('TechnicianDay', 'technician_not_found', 'changed_meanwhile')
+  @Access('admin')
+  settleDay(
+    @TechnicianId() technicianId: string,
+    @Body() settlement: SettleDay,
+    @CallingOffice() by: Actor,
+  ): Promise<TechnicianDay> {
+    return this.requests.ask(daySheetCalls.settle, { technicianId, settlement, by });
   }
 
   @Get('stripe-setup')

@@ -1,6 +1,7 @@
 import { Controller, Logger } from '@nestjs/common';
 import type { CustomerId, Actor } from '@contracts/customers/accounts';
-import type { Page } from '@contracts/messaging';
+import type { Page, PayloadOf } from '@contracts/messaging';
+import { daySheetCalls } from '@contracts/payments/day-sheets';
 import {
   officePaymentCalls,
   type PaymentConcerns,
@@ -16,6 +17,7 @@ import { reconciliationCalls, type ReconciliationReport } from '@contracts/payme
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
 import { ReconciliationService } from '../reconciliation/reconciliation.service';
 import { StripeSetupService } from '../setup/stripe-setup.service';
+import { DaySheetService } from './day-sheet.service';
 import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 import { ReviewsService, type AssignCommand, type ReviewCommand } from './reviews.service';
@@ -31,6 +33,7 @@ export class OfficePaymentsController {
     private readonly ledgerConcerns: LedgerConcernsService,
     private readonly reconciliation: ReconciliationService,
     private readonly stripeSetup: StripeSetupService,
+    private readonly daySheet: DaySheetService,
   ) {}
 
   @RequestHandler(officePaymentCalls.payments)
@@ -77,6 +80,16 @@ export class OfficePaymentsController {
   @RequestHandler(officePaymentCalls.concerns)
   concerns(): Promise<PaymentConcerns> {
     return this.ledgerConcerns.concerns();
+  }
+
+  @RequestHandler(daySheetCalls.sheet)
+  sheet({ day }: PayloadOf<typeof daySheetCalls.sheet>) {
+    return this.daySheet.sheet(day, new Date());
+  }
+
+  @RequestHandler(daySheetCalls.settle)
+  settle(command: PayloadOf<typeof daySheetCalls.settle>) {
+    return this.daySheet.settle(command, new Date());
   }
 
   @RequestHandler(officePaymentCalls.setup)

@@ -35,6 +35,7 @@ import type {
   MessageDetail,
   MessageRecord,
 } from '@contracts/notifications/messages';
+import type { DaySheet, TechnicianDay } from '@contracts/payments/day-sheets';
 import type {
   MoneySums,
   PaymentDetail,
@@ -181,6 +182,8 @@ export interface ReplyTypes {
   RecoveryCodes: RecoveryCodes;
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
+  DaySheet: DaySheet;
+  TechnicianDay: TechnicianDay;
   MoneySums: MoneySums;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;

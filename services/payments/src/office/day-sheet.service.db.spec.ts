@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { wallClock } from '@contracts/business-time';
+import type { SettleDay } from '@contracts/payments/day-sheets';
+import type { PaymentMethod } from '@contracts/vocabulary/payments';
+import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { specDatabase } from '@service-kit/testing/test-database';
+import { dana } from '../../test/office';
+import { database } from '../database/data-source';
+import { DaySheetService } from './day-sheet.service';
+
+const testDatabase = specDatabase(database);
+const query = (sql: string, values: unknown[] = []) =>
+  testDatabase.dataSource.query<unknown[]>(sql, values);
+const service = () => new DaySheetService(testDatabase.dataSource);
+
+const day = '2026-11-20';
+const noon = wallClock(day, '12:00');
+const now = wallClock(day, '19:00');
+const [nadia, marcus] = [
+  { id: randomUUID(), name: 'Nadia Cole' },
+  { id: randomUUID(), name: 'Marcus Hill' },
+];
+const sam = { customerId: 5, name: 'Sam Owner' };
+
+const technicians = async () => (await service().sheet(day, now)).technicians;
+
+beforeEach(() => testDatabase.clear());
+
+interface Taken {
+  readonly by?: typeof nadia | null;
+  readonly method?: PaymentMethod;
+  readonly number?: string;
+  readonly at?: Date;
+  readonly appointmentId?: string;
+}
+
+async function take(
+  cents: number,
+  { by = nadia, method = 'cash', number, at = noon, appointmentId = randomUUID() }: Taken = {},
+): Promise<string> {
+  const id = randomUUID();
+  const taker = method === 'card' ? null : (by?.name ?? dana.name);
+  await query(
+    `INSERT INTO bills (appointment_id, number, description) VALUES ($1, 'FC-1', 'Oven')
+     ON CONFLICT DO NOTHING`,
+    [appointmentId],
+  );
+  await query(
+    `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
+       description, receipt_number, paid_at, created_at, method, check_number, taken_by, technician_id)
+     VALUES ($1::uuid, 1, 'succeeded', CASE $5 WHEN 'card' THEN $1::text END, $2, $3, 'usd', 'Oven',
+       $1::text, $4, $4, $5, $6, $7, $8)`,
+    [id, appointmentId, cents, at, method, number ?? null, taker, by?.id ?? null],
+  );
+  return id;
+}
+
+const refund = (paymentId: string, cents: number, method: PaymentMethod, at = noon) =>
+  query(
+    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, method, created_at)
+     VALUES ($1::uuid, $2, $1::text, $3, 'succeeded', $4, $5)`,
+    [randomUUID(), paymentId, cents, method, at],
+  );
+
+const settle = (settlement: Partial<SettleDay> = {}, by = dana, technicianId = nadia.id) =>
+  service().settle(
+    {
+      technicianId,
+      settlement: { day, countedCash: 150, checksCounted: 0, version: 0, ...settlement },
+      by,
+    },
+    now,
+  );
+
+it('lists what each technician took and paid back on the day', async () => {
+  const appointmentId = randomUUID();
+  await take(10_000, { appointmentId, at: wallClock(day, '00:00') });
+  await take(4_550, { appointmentId, method: 'check', number: '1042' });
+  const check = await take(2_000, { method: 'check', at: wallClock(day, '23:59') });
+  await refund(check, 1_500, 'cash');
+  await refund(check, 500, 'check');
+  const before = await take(9_000, { by: marcus, at: wallClock('2026-11-19', '23:59') });
+  await refund(before, 3_000, 'cash');
+  await take(70_000, { at: wallClock('2026-11-21', '00:00') });
+  await take(80_000, { by: null });
+  await take(90_000, { by: null, method: 'card' });
+  expect(await technicians()).toEqual([
+    {
+      technicianId: marcus.id,
+      name: 'Marcus Hill',
+      jobs: 0,
+      cashTaken: '0.00',
+      cashRefunded: '30.00',
+      cashExpected: '-30.00',
+      checks: [],
+      settlement: null,
+    },
+    {
+      technicianId: nadia.id,
+      name: 'Nadia Cole',
+      jobs: 2,
+      cashTaken: '100.00',
+      cashRefunded: '15.00',
+      cashExpected: '85.00',
+      checks: [
+        { number: '1042', amount: '45.50' },
+        { number: null, amount: '20.00' },
+      ],
+      settlement: null,
+    },
+  ]);
+});
+
+it('keeps what was counted, and a payment that comes later changes only what is expected', async () => {
+  await take(15_000);
+  const settlement = { countedCash: '150.00', checksCounted: 0, note: null, by: dana.name };
+  expect(await settle()).toMatchObject({ cashExpected: '150.00', settlement });
+  await take(5_000);
+  expect(await technicians()).toMatchObject([
+    { cashExpected: '200.00', settlement: { ...settlement, version: 1 } },
+  ]);
+  const corrected = { countedCash: 195, note: 'Parking', version: 1 };
+  expect(await settle(corrected, sam)).toMatchObject({
+    settlement: { version: 2, countedCash: '195.00', note: 'Parking', by: sam.name },
+  });
+  // A repeat, since the answer was lost.
+  expect(await settle(corrected, sam)).toMatchObject({ settlement: { version: 2 } });
+});
+
+it.each([0, 1])('tells one of two who settle at once on version %i', async (version) => {
+  await take(15_000);
+  if (version > 0) await settle();
+  const { both } = await testDatabase.dataSource.transaction(async (tx) => {
+    await tx.query(`LOCK TABLE day_settlements IN EXCLUSIVE MODE`);
+    const both = outcomesOf([
+      settle({ countedCash: 140, version }),
+      settle({ countedCash: 130, version }, sam),
+    ]);
+    // A check before the write would have passed for both by now.
+    await eventually(async () => {
+      const waiting = await query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+           AND wait_event_type = 'Lock' AND query LIKE '%day_settlements%'`,
+      );
+      expect(waiting).toHaveLength(2);
+    });
+    return { both };
+  });
+  expect(await both).toEqual({ done: 1, changed_meanwhile: 1 });
+  const [current] = await technicians();
+  expect(current?.settlement?.version).toBe(version + 1);
+  expect(await refusalOf(settle({ countedCash: 1, version }))).toMatchObject({
+    code: 'changed_meanwhile',
+    details: { current },
+  });
+});
+
+it('refuses days that have not started, and technicians who took nothing', async () => {
+  await take(15_000);
+  expect(await outcomeOf(settle({}, dana, marcus.id))).toBe('technician_not_found');
+  for (const other of ['2026-11-21', '0000-01-01', '9999-12-31']) {
+    expect(await outcomeOf(settle({ day: other }))).toBe('validation_failed');
+  }
+});
+
+it('reads a day by its time', async () => {
+  await testDatabase.asAdmin(
+    `INSERT INTO payments.bills (appointment_id, number, description)
+     SELECT md5('p' || n)::uuid, 'FC-' || n, 'Oven' FROM generate_series(1, 6000) n;
+     INSERT INTO payments.payments (id, version, status, appointment_id, amount_cents, currency,
+       description, receipt_number, paid_at, created_at, method, taken_by, technician_id)
+     SELECT md5('p' || n)::uuid, 1, 'succeeded', md5('p' || n)::uuid, 15000, 'usd', 'Oven', 'R-' || n,
+       at, at, 'cash', 'Nadia', md5('t' || n % 9)::uuid
+     FROM generate_series(1, 6000) n,
+       LATERAL (SELECT timestamptz '2026-11-21' - n * interval '1 hour' AS at) t;
+     INSERT INTO payments.refunds (id, payment_id, amount_cents, status, method, created_at)
+     SELECT md5('r' || n)::uuid, md5('p' || n)::uuid, 1, 'succeeded', 'cash',
+       timestamptz '2026-11-21' - n * interval '1 hour' FROM generate_series(1, 6000) n;
+     INSERT INTO payments.day_settlements
+     SELECT md5('t' || t)::uuid, date '2026-11-21' - d, 15000, 0, NULL, 1, 'Dana', now()
+     FROM generate_series(1, 9) t, generate_series(1, 600) d;
+     ANALYZE payments.bills, payments.payments, payments.refunds, payments.day_settlements`,
+  );
+  const queries = capturedQueries(testDatabase.dataSource);
+  expect(await technicians()).toHaveLength(9);
+  const plan = await planOf(testDatabase.dataSource, queries[0]!.text, queries[0]!.values);
+  for (const index of ['payments_paid', 'refunds_by_time', 'day_settlements_pkey']) {
+    expect(plan).toContain(index);
+  }
+  expect(plan).not.toContain('Seq Scan');
+});
