@@ -113,6 +113,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
             collapsedWidth={64}
             collapsed={!hasLabels}
             trigger={null}
+            data-no-print=""
           >
             <HomeLink size={32} markOnly={!hasLabels} />
             <OfficeRail collapsed={!hasLabels} />

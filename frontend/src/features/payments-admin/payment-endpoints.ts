@@ -1,3 +1,4 @@
+import type { DaySheet, SettleDay, TechnicianDay } from '@contracts/payments/day-sheets';
 import type {
   AssignPayment,
   MoneySums,
@@ -71,6 +72,19 @@ const paymentCalls = api.injectEndpoints({
       // After a refusal, too: someone else may have reviewed it.
       invalidatesTags: ['Payment', 'Alert'],
     }),
+    daySheet: build.query<DaySheet, string>({
+      query: (day) => ({ url: '/admin/day-sheet', params: { day } }),
+      extraOptions: asAdmin,
+      providesTags: ['Payment'],
+    }),
+    settleDay: build.mutation<TechnicianDay, { technicianId: string; body: SettleDay }>({
+      query: ({ technicianId, body }) => ({
+        url: `/admin/day-sheet/${encodeURIComponent(technicianId)}`,
+        method: 'PUT',
+        body,
+      }),
+      extraOptions: asAdmin,
+    }),
     stripeSetup: build.query<StripeSetup, void>({
       query: () => '/admin/stripe-setup',
       extraOptions: asAdmin,
@@ -103,6 +117,8 @@ export const {
   useRefundPaymentMutation,
   useAssignPaymentMutation,
   useReviewPaymentMutation,
+  useDaySheetQuery,
+  useSettleDayMutation,
   useStripeSetupQuery,
   useCheckStripeSetupMutation,
   useReconciliationQuery,

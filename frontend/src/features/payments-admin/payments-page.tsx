@@ -1,4 +1,5 @@
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
+import { EndOfDay } from './end-of-day';
 import { MoneyFigures } from './money-figures';
 import { PaymentDrawer } from './payment-drawer';
 import styles from './payments-admin.module.css';
@@ -25,6 +26,11 @@ export function PaymentsPage() {
                 <PaymentsBoard params={params} change={change} active={tab === 'payments'} />
               </>
             ),
+          },
+          {
+            key: 'end-of-day',
+            label: 'End of day',
+            children: <EndOfDay params={params} change={change} active={tab === 'end-of-day'} />,
           },
           {
             key: 'reconciliation',

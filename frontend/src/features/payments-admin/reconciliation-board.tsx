@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Table, type TableColumnsType } from 'antd';
+import { Alert, Button, Card, Flex, Table, type TableColumnsType } from 'antd';
 import { useId, useState } from 'react';
 import type {
   ReconciledSums,
@@ -64,11 +64,11 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
           The first report is made tonight.
         </EmptyRecords>
       ) : (
-        <ul className={styles.reports}>
+        <Flex component="ul" vertical gap={16} style={{ maxWidth: 860 }}>
           {reports.map((report) => (
             <Report key={report.day} report={report} onOpen={onOpen} />
           ))}
-        </ul>
+        </Flex>
       )}
     </section>
   );
@@ -84,8 +84,12 @@ function CompareDay() {
     else toast({ title: formatCalendarDate(data.day), description: `${differenceWords(data)}.` });
   };
   return (
-    <form
-      className={styles.compare}
+    <Flex
+      component="form"
+      wrap
+      gap={12}
+      align="end"
+      style={{ marginBottom: 24 }}
       aria-label="Compare a day"
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,7 +102,7 @@ function CompareDay() {
       <Button htmlType="submit" loading={isLoading} disabled={day === ''}>
         Compare now
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -135,11 +139,17 @@ function Report({
             Compared <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
           </p>
           {differences.length > 0 && (
-            <ul className={styles.differences} aria-label="Differences">
+            <Flex
+              component="ul"
+              vertical
+              gap={12}
+              style={{ marginTop: 12 }}
+              aria-label="Differences"
+            >
               {differences.map((difference, index) => (
                 <Difference key={index} difference={difference} onOpen={onOpen} />
               ))}
-            </ul>
+            </Flex>
           )}
           {differenceCount > differences.length && (
             <p className={text.note}>

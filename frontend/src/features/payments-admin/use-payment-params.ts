@@ -1,10 +1,10 @@
 import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
 
 /**
- * The state of the page about money in the address: tab, the period of the sums, filters, search, and
- * the open payment.
+ * The state of the page about money in the address: tab, the period of the sums, filters, search, the
+ * day of the end-of-day sheet, and the open payment.
  */
-type Name = 'tab' | 'period' | 'status' | 'method' | 'when' | 'search' | 'payment';
+type Name = 'tab' | 'period' | 'status' | 'method' | 'when' | 'search' | 'day' | 'payment';
 export type PaymentParams = AddressParams<Name>;
 
 const keys = {
@@ -14,13 +14,14 @@ const keys = {
   method: 'method',
   when: 'when',
   search: 'search',
+  day: 'day',
   payment: 'payment',
 } as const;
 const options = { drawer: 'payment' } as const;
 
 export const usePaymentParams = () => useAddressParams<Name>(keys, options);
 
-const paymentTabs = ['payments', 'reconciliation'] as const;
+const paymentTabs = ['payments', 'end-of-day', 'reconciliation'] as const;
 
 export const tabOf = ({ tab }: PaymentParams): (typeof paymentTabs)[number] =>
   paymentTabs.find((known) => known === tab) ?? 'payments';

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { DaySettlement } from '@contracts/payments/day-sheets';
 import type { PaymentDetail, StripeSetup } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
-import { exampleMoneySums, examplePayment, exampleReport } from '@contracts/testing/examples';
+import {
+  exampleMoneySums,
+  examplePayment,
+  exampleReport,
+  exampleTechnicianDay,
+} from '@contracts/testing/examples';
 import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
 import { choose } from '../../../testing/choices';
 import { pass, startClock } from '../../../testing/clock';
@@ -295,4 +301,65 @@ it('assigns a payment without a bill to the appointment its payer named', async 
   await expectToast('Assigned to FC-1043');
   expect(sent(assigning).at(-1)?.body).toEqual({ appointmentNumber: 'FC-1043' });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Assign' })).toBeNull());
+});
+
+it('counts what a technician hands in, and never over someone else’s count unseen', async () => {
+  startClock();
+  const settling = 'PUT /api/admin/day-sheet/:id';
+  const [nadia, marcus] = [
+    exampleTechnicianDay(),
+    exampleTechnicianDay({ name: 'Marcus Hill', cashTaken: '0.00', cashExpected: '0.00' }),
+  ];
+  const sheet = { day: '2026-11-20', technicians: [marcus, nadia] };
+  const { press, answer, bodies, sent } = openPayments(
+    '?tab=end-of-day&day=2026-11-20',
+    undefined,
+    { 'GET /api/admin/day-sheet': () => sheet },
+  );
+  await part('End of Friday, November 20, 2026');
+  await screen.findByText('Marcus Hill');
+  expect(sent('GET /api/admin/day-sheet')[0]!.query).toEqual({ day: sheet.day });
+  const row = () => rows().find(({ textContent }) => textContent.startsWith('Nadia'))!;
+  expect(row().textContent).toMatch(/^Nadia Cole2 jobs\$150\.00#1042 \$45\.50.*Not counted/);
+  const enter = (label: string, value: string) =>
+    fireEvent.change(within(row()).getByLabelText(`${label}, Nadia Cole`), { target: { value } });
+  enter('Cash counted', '145');
+  enter('Checks counted', '1');
+  await expectIn(row(), 'Short $5.00');
+  enter('Note', 'Bought a hose.');
+  const settle = (settlement: Partial<DaySettlement>) => {
+    const settled = {
+      ...nadia!,
+      settlement: {
+        version: 1,
+        countedCash: '150.00',
+        checksCounted: 1,
+        note: null,
+        by: 'Sam Owner',
+        at: '2026-11-20T23:00:00.000Z',
+        ...settlement,
+      },
+    };
+    sheet.technicians = [marcus!, settled];
+    return settled;
+  };
+  answer({ [settling]: () => changedMeanwhile(settle({}), message) });
+  await press('Save, Nadia Cole', row());
+  await expectToast('Error saving the count', message);
+  await expectIn(row(), '$150.00 and 1 check counted by Sam Owner');
+  await expectIn(row(), 'Short $5.00');
+  answer({
+    [settling]: () => settle({ version: 2, countedCash: '145.00', note: 'Bought a hose.' }),
+  });
+  await press('Save, Nadia Cole', row());
+  await expectToast('Nadia Cole is counted', 'Short $5.00.');
+  const counted = { day: sheet.day, countedCash: 145, checksCounted: 1, note: 'Bought a hose.' };
+  expect(bodies(settling)).toEqual([
+    { ...counted, version: 0 },
+    { ...counted, version: 1 },
+  ]);
+  // A phone that was offline sends a payment of the day.
+  sheet.technicians = sheet.technicians.map((each) => ({ ...each, cashExpected: '200.00' }));
+  await pass(paymentsPollingMs);
+  await expectIn(row(), 'Short $55.00');
 });

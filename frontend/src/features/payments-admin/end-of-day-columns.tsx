@@ -1,0 +1,156 @@
+import { Button, Flex, Input, InputNumber } from 'antd';
+import type { DaySettlement, TechnicianDay } from '@contracts/payments/day-sheets';
+import { paymentTextLimits, settlementLimits } from '@contracts/vocabulary/payments';
+import { formatDateTime, formatMoney } from '../../shared/format';
+import type { RecordColumn } from '../../shared/ui/office/record-table';
+import { StatusTag } from '../../shared/ui/office/status-tag';
+import { differences, isIncomplete, type Counted } from './counted';
+import text from '../../shared/ui/office/record-text.module.css';
+
+export type SheetRow = TechnicianDay & { readonly id: string };
+
+interface Counting {
+  /** As typed, or as saved. */
+  readonly shown: (row: SheetRow) => Counted;
+  readonly isSaved: (row: SheetRow) => boolean;
+  readonly saving: string | undefined;
+  readonly type: (row: SheetRow, changes: Partial<Counted>) => void;
+  readonly save: (row: SheetRow) => void;
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
+  {
+    title: 'Technician',
+    width: '15%',
+    render: ({ name, jobs }) => (
+      <>
+        <span className={text.name}>{name}</span>
+        <span className={text.quiet}>{plural(jobs, 'job')}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Cash expected',
+    width: '11%',
+    render: ({ cashExpected, cashTaken, cashRefunded }) => (
+      <>
+        <span className={text.amount}>{formatMoney(cashExpected)}</span>
+        {Number(cashRefunded) > 0 && (
+          <span className={text.quiet}>
+            {formatMoney(cashTaken)} taken, {formatMoney(cashRefunded)} refunded
+          </span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Checks', width: '13%', render: ({ checks }) => <Checks checks={checks} /> },
+  {
+    title: 'Cash counted',
+    width: '11%',
+    render: (row, { shown, type, save }) => (
+      <InputNumber
+        aria-label={`Cash counted, ${row.name}`}
+        prefix="$"
+        min={0}
+        max={settlementLimits.cash}
+        precision={2}
+        controls={false}
+        style={{ width: 112, maxWidth: '100%' }}
+        value={shown(row).cash}
+        onChange={(cash) => type(row, { cash })}
+        onPressEnter={() => save(row)}
+      />
+    ),
+  },
+  {
+    title: 'Checks counted',
+    width: '12%',
+    render: (row, { shown, type, save }) => (
+      <InputNumber
+        aria-label={`Checks counted, ${row.name}`}
+        min={0}
+        max={settlementLimits.checks}
+        precision={0}
+        controls={false}
+        style={{ width: 112, maxWidth: '100%' }}
+        value={shown(row).checks}
+        onChange={(checks) => type(row, { checks })}
+        onPressEnter={() => save(row)}
+      />
+    ),
+  },
+  {
+    title: 'Difference',
+    width: '12%',
+    status: true,
+    render: (row, { shown }) => (
+      <Flex wrap gap={4}>
+        {differences(row, shown(row)).map(({ tone, words }) => (
+          <StatusTag key={words} tone={tone}>
+            {words}
+          </StatusTag>
+        ))}
+      </Flex>
+    ),
+  },
+  {
+    title: 'Note',
+    render: (row, { shown, isSaved, type }) => (
+      <>
+        <Input.TextArea
+          aria-label={`Note, ${row.name}`}
+          autoSize
+          style={{ width: 420, maxWidth: '100%', verticalAlign: 'middle' }}
+          maxLength={paymentTextLimits.settlementNote}
+          value={shown(row).note}
+          onChange={({ target }) => type(row, { note: target.value })}
+        />
+        {row.settlement && <Settled settlement={row.settlement} brief={isSaved(row)} />}
+      </>
+    ),
+  },
+  {
+    title: 'Save',
+    width: '8%',
+    actions: true,
+    render: (row, { shown, isSaved, saving, save }) => (
+      <Button
+        data-no-print=""
+        aria-label={`Save, ${row.name}`}
+        loading={saving === row.id}
+        disabled={isSaved(row) || isIncomplete(shown(row))}
+        onClick={() => save(row)}
+      >
+        Save
+      </Button>
+    ),
+  },
+];
+
+function Checks({ checks }: Pick<TechnicianDay, 'checks'>) {
+  if (checks.length === 0) return <span className={text.none}>None</span>;
+  return checks.map(({ number, amount }, index) => (
+    <div key={index}>
+      {number === null ? 'No number' : `#${number}`}{' '}
+      <span className={text.amount}>{formatMoney(amount)}</span>
+    </div>
+  ));
+}
+
+/** Not brief while something else is typed: what is saved shows nowhere else then. */
+function Settled({
+  settlement: { countedCash, checksCounted, by, at },
+  brief,
+}: {
+  settlement: DaySettlement;
+  brief: boolean;
+}) {
+  return (
+    <span className={text.quiet}>
+      {!brief && `${formatMoney(countedCash)} and ${plural(checksCounted, 'check')} counted by `}
+      {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Descriptions, Flex } from 'antd';
+import type { DaySheet } from '@contracts/payments/day-sheets';
+import { centsOf, dollars } from '@contracts/vocabulary/money';
+import { editConflict } from '../../shared/api/api-error';
+import { useKept } from '../../shared/editing/kept';
+import { formatCalendarDate, formatMoney } from '../../shared/format';
+import { toastFailure } from '../../shared/ui/feedback/toast-failure';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { DateField } from '../../shared/ui/office/date-field';
+import { EmptyRecords } from '../../shared/ui/office/empty-records';
+import { LoadingRecords } from '../../shared/ui/office/loading-records';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { BoardFilter } from '../../shared/ui/office/record-filters';
+import { RecordTable } from '../../shared/ui/office/record-table';
+import { useToday } from '../../shared/ui/use-now';
+import { countedOf, dayOf, differences, type Counted } from './counted';
+import { endOfDayColumns, type SheetRow } from './end-of-day-columns';
+import { paymentsPollingMs, useDaySheetQuery, useSettleDayMutation } from './payment-endpoints';
+import type { PaymentParams } from './use-payment-params';
+import text from '../../shared/ui/office/record-text.module.css';
+import styles from './payments-admin.module.css';
+
+/** Unsaved, and based on this version. */
+interface Draft extends Counted {
+  readonly version: number;
+}
+
+interface EndOfDayProps {
+  params: PaymentParams;
+  change: (changes: Partial<PaymentParams>) => void;
+  /** Whether it's visible. Otherwise it fetches nothing. */
+  active: boolean;
+}
+
+/** What each technician took at the door on a day, and what they handed in. */
+export function EndOfDay({ params, change, active }: EndOfDayProps) {
+  const today = useToday();
+  const day = dayOf(params.day, today);
+  const {
+    currentData: sheet,
+    error,
+    refetch,
+  } = useDaySheetQuery(day, {
+    skip: !active,
+    pollingInterval: paymentsPollingMs,
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <section aria-label={`End of ${formatCalendarDate(day)}`} className={styles.sheet}>
+      <Flex wrap gap={12} align="end" justify="space-between" style={{ marginBottom: 16 }}>
+        <h2 className={text.sectionTitle}>{formatCalendarDate(day)}</h2>
+        <Flex gap={12} align="end" data-no-print="">
+          <BoardFilter label="Day">
+            {(id) => (
+              <DateField
+                id={id}
+                max={today}
+                value={day}
+                onChange={(next) => change({ day: next === today ? '' : next })}
+              />
+            )}
+          </BoardFilter>
+          <Button onClick={() => print()}>Print</Button>
+        </Flex>
+      </Flex>
+      {sheet === undefined ? (
+        error === undefined ? (
+          <LoadingRecords label="Loading the day" />
+        ) : (
+          <NotLoaded title="The day could not be loaded" error={error} retry={refetch} />
+        )
+      ) : sheet.technicians.length === 0 ? (
+        <EmptyRecords title="No cash or checks">
+          No technician took or paid back anything on this day.
+        </EmptyRecords>
+      ) : (
+        <>
+          <Totals sheet={sheet} />
+          <Rows sheet={sheet} refetch={refetch} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const sumOf = (amounts: readonly string[]): string =>
+  formatMoney(dollars(amounts.reduce((sum, amount) => sum + centsOf(Number(amount)), 0)));
+
+function Totals({ sheet: { technicians } }: { sheet: DaySheet }) {
+  const checks = technicians.flatMap((each) => each.checks);
+  const settled = technicians.flatMap(({ settlement }) => settlement ?? []);
+  const facts = {
+    'Cash expected': sumOf(technicians.map(({ cashExpected }) => cashExpected)),
+    'Cash counted': sumOf(settled.map(({ countedCash }) => countedCash)),
+    Checks: `${sumOf(checks.map(({ amount }) => amount))} × ${checks.length}`,
+    Counted: `${settled.length} of ${technicians.length}`,
+  };
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      layout="vertical"
+      column={{ xs: 2, md: 4 }}
+      style={{ marginBottom: 16 }}
+      items={Object.entries(facts).map(([label, children]) => ({ key: label, label, children }))}
+    />
+  );
+}
+
+function Rows({
+  sheet: { day, technicians },
+  refetch,
+}: {
+  sheet: DaySheet;
+  refetch: () => PromiseLike<unknown>;
+}) {
+  const [drafts, setDrafts] = useKept<Readonly<Record<string, Draft | undefined>>>(
+    'end of day',
+    {},
+  );
+  const [settle, { isLoading, originalArgs }] = useSettleDayMutation();
+  const keyOf = ({ id }: SheetRow) => `${day} ${id}`;
+  const draftOf = (row: SheetRow): Draft =>
+    drafts[keyOf(row)] ?? { ...countedOf(row), version: row.settlement?.version ?? 0 };
+  const save = async (row: SheetRow) => {
+    const key = keyOf(row);
+    const draft = draftOf(row);
+    const { cash, checks, note, version } = draft;
+    if (isLoading || cash === null || checks === null) return;
+    const body = { day, countedCash: cash, checksCounted: checks, note: note.trim(), version };
+    const { data, error } = await settle({ technicianId: row.id, body });
+    const seen = data ?? editConflict<SheetRow>(error);
+    await refetch();
+    setDrafts(({ [key]: typed, ...others }) => {
+      const isSaved = data !== undefined && typed === drafts[key];
+      if (!typed || isSaved) return others;
+      return { ...others, [key]: { ...typed, version: seen?.settlement?.version ?? version } };
+    });
+    if (!data) return toastFailure('Error saving the count', error);
+    const words = differences(data, countedOf(data)).map((each) => each.words);
+    toast({ title: `${data.name} is counted`, description: `${words.join(', ')}.` });
+  };
+  return (
+    <RecordTable
+      items={technicians.map((each) => ({ ...each, id: each.technicianId }))}
+      columns={endOfDayColumns}
+      context={{
+        shown: draftOf,
+        isSaved: (row) => row.settlement !== null && drafts[keyOf(row)] === undefined,
+        saving: isLoading ? originalArgs?.technicianId : undefined,
+        type: (row, changes) =>
+          setDrafts((all) => ({ ...all, [keyOf(row)]: { ...draftOf(row), ...changes } })),
+        save: (row) => void save(row),
+      }}
+    />
+  );
+}
