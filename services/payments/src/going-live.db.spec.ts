@@ -75,6 +75,7 @@ const setUpWell: Answers = {
   'GET /v1/charges': list(),
   'GET /v1/disputes': list(),
   'GET /v1/radar/early_fraud_warnings': list(),
+  'GET /v1/balance_transactions': list(),
   'GET /v1/payment_method_configurations': methods({}),
   'GET /v1/webhook_endpoints': list(
     endpoint({ url: 'https://elsewhere.example.com/' }),

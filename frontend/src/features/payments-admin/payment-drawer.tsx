@@ -13,7 +13,7 @@ import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import { AssignForm } from './assign-form';
 import { paymentsPollingMs, usePaymentQuery } from './payment-endpoints';
 import { About, Amount, Created, Receipt, Refunded, State } from './payment-parts';
-import { nameOf } from './payment-words';
+import { nameOf, netOf } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 import { ReviewForm } from './review-form';
@@ -69,6 +69,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
 function Details({ payment, children }: { payment: PaymentDetail; children: ReactNode }) {
   const { customerId, payerName, payerEmail, paidAt, intentId, history, refunds, disputes } =
     payment;
+  const { fee = null } = payment;
   return (
     <div className={drawer.details}>
       <div>
@@ -81,6 +82,11 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         <Fact label="Refunded">
           <Refunded payment={payment} />
         </Fact>
+        {fee !== null && (
+          <Fact label="Stripe’s fee">
+            {formatMoney(fee)}, {formatMoney(netOf(payment.amount, fee))} net
+          </Fact>
+        )}
         <Fact label="For" wide>
           <About payment={payment} />
         </Fact>

@@ -2,6 +2,7 @@ import {
   filtersOf,
   isWhole,
   needsReview,
+  netOf,
   queryOf,
   typedDollars,
   wrongRefund,
@@ -43,6 +44,10 @@ it.each([
   [{ flagReason: null, overpaid: '0.00', unmatched: false, fraudWarning: 'misc' }, true],
 ] as const)('knows whether %j needs a look', (payment, expected) => {
   expect(needsReview(payment)).toBe(expected);
+});
+
+it('takes Stripe’s fee off a payment', () => {
+  expect(netOf('150.00', '4.65')).toBe('145.35');
 });
 
 const friday = '2026-11-20';

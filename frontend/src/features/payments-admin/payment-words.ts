@@ -90,6 +90,10 @@ export function queryOf(
 export const nameOf = ({ receiptNumber, amount }: PaymentRecord): string =>
   receiptNumber ?? `Payment of ${formatMoney(amount)}`;
 
+/** What is left of a payment without Stripe's fee. */
+export const netOf = (amount: string, fee: string): string =>
+  dollars(centsOf(Number(amount)) - centsOf(Number(fee)));
+
 /** Whether a person must decide about it. */
 export const needsReview = ({
   flagReason,

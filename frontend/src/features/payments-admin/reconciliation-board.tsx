@@ -113,7 +113,7 @@ function Report({
   report: ReconciliationReport;
   onOpen: (paymentId: string) => void;
 }) {
-  const { day, madeAt, ledger, stripe, differences, differenceCount } = report;
+  const { day, madeAt, ledger, stripe, fees, net, differences, differenceCount } = report;
   const title = formatCalendarDate(day);
   return (
     <li>
@@ -138,6 +138,11 @@ function Report({
           <p className={text.note}>
             Compared <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
           </p>
+          {fees !== undefined && net !== undefined && (
+            <p className={text.note}>
+              Stripe’s fees: {formatMoney(fees)}. Net of these payments: {formatMoney(net)}.
+            </p>
+          )}
           {differences.length > 0 && (
             <Flex
               component="ul"

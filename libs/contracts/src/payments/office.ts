@@ -202,6 +202,8 @@ export interface PaymentRecord {
   readonly failure: string | null;
   /** Status of its newest dispute. */
   readonly disputeStatus: DisputeStatus | null;
+  /** What Stripe kept of it; null until the night after. Missing from an older release. */
+  readonly fee?: string | null;
   /** Stripe's word for the fraud that the payer's bank suspects. Missing from an older release. */
   readonly fraudWarning?: string | null;
   /** ISO instants. */

@@ -42,6 +42,9 @@ export interface ReconciliationReport {
   readonly madeAt: string;
   readonly ledger: ReconciledSums;
   readonly stripe: ReconciledSums;
+  /** What Stripe keeps of its payments, and what it leaves. Missing from older reports. */
+  readonly fees?: string;
+  readonly net?: string;
   /** At most 200. `differenceCount` counts all. */
   readonly differences: ReconciliationDifference[];
   readonly differenceCount: number;

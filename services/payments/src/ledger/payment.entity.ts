@@ -85,6 +85,10 @@ export class PaymentEntity {
   @Column('text', { name: 'dispute_status', nullable: true })
   disputeStatus!: DisputeStatus | null;
 
+  /** What Stripe kept of it. */
+  @Column('bigint', { name: 'fee_cents', nullable: true })
+  feeCents!: number | null;
+
   /** Stripe's word for the fraud that the payer's bank suspects. */
   @Column('text', { name: 'fraud_warning', nullable: true })
   fraudWarning!: string | null;

@@ -17,7 +17,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
   const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
-  const { overpaidCents, fraudWarning, reviewedAt, reviewedBy, reviewNote } = payment;
+  const { overpaidCents, feeCents, fraudWarning, reviewedAt, reviewedBy, reviewNote } = payment;
   const refundableCents = paymentStatusRules[status].paid ? amountCents - refundedCents : 0;
   return {
     id,
@@ -49,6 +49,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     intentId,
     failure,
     disputeStatus,
+    fee: feeCents === null ? null : dollars(feeCents),
     fraudWarning,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,

@@ -42,11 +42,18 @@ export class Comparison {
   private readonly seen = new Set<string>();
   private readonly differences: ReconciliationDifference[] = [];
   private differenceCount = 0;
+  private feeCents = 0;
+  private netCents = 0;
 
   note(difference: ReconciliationDifference | null): void {
     if (!difference) return;
     this.differenceCount += 1;
     if (this.differences.length < maxListed) this.differences.push(difference);
+  }
+
+  book({ fee, net }: { fee: number; net: number }): void {
+    this.feeCents += fee;
+    this.netCents += net;
   }
 
   see(stripeId: string): void {
@@ -64,6 +71,8 @@ export class Comparison {
       madeAt: madeAt.toISOString(),
       ledger: this.ledger.shown,
       stripe: this.stripe.shown,
+      fees: dollars(this.feeCents),
+      net: dollars(this.netCents),
       differences: this.differences,
       differenceCount: this.differenceCount,
     };

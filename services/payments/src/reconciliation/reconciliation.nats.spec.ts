@@ -34,9 +34,12 @@ it('is zero for a clean day, with counts and sums of both', async () => {
     madeAt: expect.any(String),
     ledger: sums,
     stripe: sums,
+    fees: '7.85',
+    net: '242.14',
     differences: [],
     differenceCount: 0,
   });
+  expect(await office.detail(one)).toMatchObject({ fee: '4.65' });
   expect((await office.concerns()).differences).toBeNull();
 });
 

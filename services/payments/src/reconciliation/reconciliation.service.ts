@@ -9,7 +9,7 @@ import { PaymentLedger } from '../ledger/payment-ledger';
 import { changeBy, isOurs } from '../ledger/payment-status';
 import { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { RefundLedger } from '../ledger/refund-ledger';
-import { refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
+import { bookedOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { businessDate } from '@contracts/business-time';
@@ -92,10 +92,22 @@ export class ReconciliationService {
       comparison.see(snapshot.intentId);
       if (paymentStatusRules[snapshot.status].paid && snapshot.currency === currency) {
         comparison.stripe.pay(snapshot.received);
+        await this.bookFee(payment, bookedOf(intent), comparison);
       }
       if (paymentStatusRules[payment.status].paid) comparison.ledger.pay(payment.amountCents);
       comparison.note(differenceOfPayment(payment, snapshot));
     }
+  }
+
+  private async bookFee(
+    { id, feeCents }: PaymentEntity,
+    booked: ReturnType<typeof bookedOf>,
+    comparison: Comparison,
+  ): Promise<void> {
+    if (booked?.currency !== currency) return;
+    comparison.book(booked);
+    if (booked.fee === feeCents) return;
+    await this.dataSource.manager.update(PaymentEntity, { id }, { feeCents: booked.fee });
   }
 
   private async compareRefunds(

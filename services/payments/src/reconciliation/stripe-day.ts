@@ -25,7 +25,10 @@ export class StripeDay {
   intents(day: DayLimits): AsyncGenerator<Stripe.PaymentIntent[]> {
     const { paymentIntents } = this.client.api;
     return pagesOf((after) =>
-      paymentIntents.list({ ...within(day, after), expand: ['data.latest_charge'] }),
+      paymentIntents.list({
+        ...within(day, after),
+        expand: ['data.latest_charge.balance_transaction'],
+      }),
     );
   }
 

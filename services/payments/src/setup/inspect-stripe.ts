@@ -66,7 +66,7 @@ class Inspection {
 
   /** The calls that payments make. */
   private async permissions(): Promise<void> {
-    const { paymentIntents, refunds, charges, disputes, radar } = this.api;
+    const { paymentIntents, refunds, charges, disputes, radar, balanceTransactions } = this.api;
     const calls: (() => Promise<unknown>)[] = [
       () => paymentIntents.list(one),
       () => paymentIntents.cancel(nothing),
@@ -75,6 +75,7 @@ class Inspection {
       () => charges.list(one),
       () => disputes.list(one),
       () => radar.earlyFraudWarnings.list(one),
+      () => balanceTransactions.list(one),
     ];
     for (const call of calls) await this.allowed(call, 'permission');
   }

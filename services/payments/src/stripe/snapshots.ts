@@ -74,6 +74,16 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
   };
 }
 
+/** What Stripe keeps of a paid intent and what it leaves, in cents; null unless both are expanded. */
+export function bookedOf({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): { fee: number; net: number; currency: string } | null {
+  const booked = typeof charge === 'object' ? charge?.balance_transaction : null;
+  return typeof booked === 'object' && booked !== null
+    ? { fee: booked.fee, net: booked.net, currency: booked.currency }
+    : null;
+}
+
 /** Anyone can send Stripe any text. */
 const addressIn = (text: string | null | undefined): string | null =>
   isEmail(text) && String(text).length <= bookingTextLimits.email ? String(text) : null;

@@ -240,6 +240,8 @@ it('opens with the sums of a period, which lead to their payments', async () => 
 it('compares a day with Stripe, and leads to what is different', async () => {
   const reports: ReconciliationReport[] = [];
   const report = exampleReport({
+    fees: '9.30',
+    net: '290.70',
     differenceCount: 1,
     differences: [
       {
@@ -276,6 +278,7 @@ it('compares a day with Stripe, and leads to what is different', async () => {
   expect(sent('POST /api/admin/reconciliation')[0]!.body).toEqual({ day: '2026-11-20' });
   const day = await part('Friday, November 20, 2026');
   within(day).getByRole('row', { name: /^Stripe \$300\.00 × 2 \$50\.00 × 1/ });
+  expect(day.textContent).toContain('Stripe’s fees: $9.30. Net of these payments: $290.70.');
   expect(day.textContent).toContain('Ledger: nothing. Stripe: $150.00.');
   await press('Show the payment', day);
   await screen.findByRole('dialog', { name: 'R-1042' });
