@@ -21,6 +21,7 @@ const pagedLists = [
 /** What is said to be missing, by a part of the address. */
 const missing = [
   ['technicians', 'technician_not_found'],
+  ['day-sheet', 'technician_not_found'],
   ['service-requests', 'service_request_not_found'],
   ['messages', 'message_not_found'],
   ['admin/payments', 'payment_not_found'],
