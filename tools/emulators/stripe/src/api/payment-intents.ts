@@ -9,6 +9,7 @@ import { newPaymentIntent } from '../objects/payment-intent';
 import type { Call } from '../world';
 import { checkAmount, readCurrency } from './amounts';
 import { paymentMethodOf } from './cards';
+import { readSuffix, refuseDescriptor } from './descriptors';
 import { listParameters, page } from './lists';
 import { found, type Endpoint, type Reply } from './reply';
 import { shippingOf } from './shipping';
@@ -33,6 +34,7 @@ const changeable: readonly string[] = [
 /** https://docs.stripe.com/api/payment_intents/create */
 function create(call: Call, given: Parameters): Reply {
   given.only(createIntent);
+  refuseDescriptor(given);
   const amount = given.requiredInteger('amount', { min: 1 });
   const currency = readCurrency(given) ?? given.fail('currency');
   checkAmount(amount, currency);
@@ -51,8 +53,7 @@ function create(call: Call, given: Parameters): Reply {
     metadata: given.metadata({}),
     receiptEmail: given.text('receipt_email') ?? null,
     shipping: shippingOf(given),
-    statementDescriptor: given.text('statement_descriptor', { max: 22 }) ?? null,
-    statementDescriptorSuffix: given.text('statement_descriptor_suffix', { max: 22 }) ?? null,
+    statementDescriptorSuffix: readSuffix(given) ?? null,
   });
   const paymentMethod = paymentMethodOf(call, given);
   const intent = call.world.store.put(
@@ -114,6 +115,7 @@ function theirs(call: Call, given: Parameters, id: string): Intent {
 /** https://docs.stripe.com/api/payment_intents/update */
 function update(call: Call, given: Parameters, id: string): Reply {
   given.only(updateIntent);
+  refuseDescriptor(given);
   const { store } = call.world;
   const intent = found(call.world, 'payment_intent', id);
   const amount = given.integer('amount', { min: 1 }) ?? intent.amount;
@@ -137,9 +139,7 @@ function update(call: Call, given: Parameters, id: string): Reply {
     metadata: given.metadata(intent.metadata),
     receipt_email: orBefore(given.clearableText('receipt_email'), intent.receipt_email),
     shipping: given.has('shipping') ? shippingOf(given) : intent.shipping,
-    statement_descriptor: given.text('statement_descriptor') ?? intent.statement_descriptor,
-    statement_descriptor_suffix:
-      given.text('statement_descriptor_suffix') ?? intent.statement_descriptor_suffix,
+    statement_descriptor_suffix: orBefore(readSuffix(given), intent.statement_descriptor_suffix),
   };
   const paymentMethod = paymentMethodOf(call, given);
   const restarted = paymentMethod
@@ -172,10 +172,13 @@ function confirmOne(call: Call, given: Parameters, id: string): Reply {
 /** https://docs.stripe.com/api/payment_intents/capture */
 function captureOne(call: Call, given: Parameters, id: string): Reply {
   given.only(captureIntent);
+  refuseDescriptor(given);
   const amount = given.integer('amount_to_capture', { min: 1 });
   const intent = found(call.world, 'payment_intent', id);
   const metadata = given.metadata(intent.metadata);
-  return { row: capture(call, { ...intent, metadata }, amount ?? intent.amount_capturable) };
+  const suffix = orBefore(readSuffix(given), intent.statement_descriptor_suffix);
+  const changed = { ...intent, metadata, statement_descriptor_suffix: suffix };
+  return { row: capture(call, changed, amount ?? intent.amount_capturable) };
 }
 
 /** https://docs.stripe.com/api/payment_intents/cancel */

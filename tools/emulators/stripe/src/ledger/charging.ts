@@ -4,6 +4,7 @@ import type { CardBehavior } from '../bank/test-cards';
 import { seconds } from '../clock';
 import { docUrl, refused, StripeFailure } from '../http/stripe-failure';
 import { newCharge, outcomeOf } from '../objects/charge';
+import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { announce } from './announce';
 import { bookCharge } from './balance';
@@ -99,7 +100,8 @@ export function capture(call: Call, intent: Intent, amount: number): Intent {
     amount_refunded: made.amount - amount,
     balance_transaction: bookCharge(call.world, made, amount).id,
   });
-  announce(call, { type: 'charge.captured', data: { object: captured } });
+  const previous_attributes = previousOf(made, captured);
+  announce(call, { type: 'charge.captured', data: { object: captured, previous_attributes } });
   return finished(call, intent, amount);
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { seconds } from '../clock';
 import { refused } from '../http/stripe-failure';
+import { previousOf } from '../objects/event';
 import { newDispute } from '../objects/dispute';
 import type { Call } from '../world';
 import { announce } from './announce';
@@ -66,7 +67,7 @@ function update(
   changes: Partial<Stripe.Dispute>,
 ): Stripe.Dispute {
   const after = call.world.store.put('dispute', { ...before, ...changes });
-  const previous_attributes = { status: before.status };
+  const previous_attributes = previousOf(before, after);
   announce(call, { type: 'charge.dispute.updated', data: { object: after, previous_attributes } });
   return after;
 }
@@ -85,7 +86,7 @@ export function closeDispute(
     status: outcome,
     balance_transactions: [...before.balance_transactions, ...won],
   });
-  const previous_attributes = { status: before.status };
+  const previous_attributes = previousOf(before, after);
   announce(call, { type: 'charge.dispute.closed', data: { object: after, previous_attributes } });
   if (outcome === 'won') {
     announce(call, { type: 'charge.dispute.funds_reinstated', data: { object: after } });

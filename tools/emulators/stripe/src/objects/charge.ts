@@ -12,6 +12,13 @@ interface NewCharge {
   readonly authenticated: boolean;
 }
 
+/** The account's, in front of each suffix. */
+export const descriptorPrefix = 'EMULATOR';
+
+/** https://docs.stripe.com/get-started/account/statement-descriptors#dynamic */
+export const descriptorOf = (suffix: string | null): string =>
+  suffix === null ? descriptorPrefix : `${descriptorPrefix}* ${suffix}`;
+
 /** https://docs.stripe.com/api/charges/object */
 export function newCharge(given: NewCharge): Stripe.Charge {
   const { intent, paymentMethod, decline } = given;
@@ -27,7 +34,7 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor ?? 'EMULATOR',
+    calculated_statement_descriptor: descriptorOf(intent.statement_descriptor_suffix),
     captured: given.captured,
     created: given.created,
     currency: intent.currency,

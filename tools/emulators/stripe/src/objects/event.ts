@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { newId } from '../state/ids';
 
@@ -45,6 +46,25 @@ export type Happening =
         | 'refund.updated';
       readonly data: { object: Stripe.Refund; previous_attributes?: Partial<Stripe.Refund> };
     };
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What the object had before, where that differs:
+ * https://docs.stripe.com/api/events/object#event_object-data-previous_attributes
+ */
+export function previousOf<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const now = after as Fields;
+  const changed = Object.entries(before as Fields).flatMap(([key, value]) => {
+    if (isDeepStrictEqual(value, now[key])) return [];
+    const within = now[key];
+    return [[key, isFields(value) && isFields(within) ? previousOf(value, within) : value]];
+  });
+  return Object.fromEntries(changed) as Partial<Row>;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** https://docs.stripe.com/api/events/object */
 export function newEvent(

@@ -14,7 +14,6 @@ interface NewIntent {
   readonly metadata: Record<string, string>;
   readonly receiptEmail: string | null;
   readonly shipping: Stripe.PaymentIntent.Shipping | null;
-  readonly statementDescriptor: string | null;
   readonly statementDescriptorSuffix: string | null;
 }
 
@@ -72,7 +71,7 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
     setup_future_usage: null,
     shipping: given.shipping,
     source: null,
-    statement_descriptor: given.statementDescriptor,
+    statement_descriptor: null,
     statement_descriptor_suffix: given.statementDescriptorSuffix,
     status: 'requires_payment_method',
     transfer_data: null,

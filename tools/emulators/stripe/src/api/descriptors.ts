@@ -1,0 +1,40 @@
+import type { Parameters } from '../http/parameters';
+import { invalidRequest } from '../http/stripe-failure';
+import { descriptorOf } from '../objects/charge';
+
+const maxTogether = 22;
+
+/**
+ * What a card statement says behind the account's name; undefined if it isn't given.
+ * https://docs.stripe.com/get-started/account/statement-descriptors
+ */
+export function readSuffix(given: Parameters): string | null | undefined {
+  const param = 'statement_descriptor_suffix';
+  const suffix = given.clearableText(param);
+  if (suffix == null) return suffix;
+  if (/[<>\\'"*]/.test(suffix)) {
+    throw invalidRequest(`The ${param} has one of the characters < > \\ ' " *.`, { param });
+  }
+  if (!/[A-Za-z]/.test(suffix)) {
+    throw invalidRequest(`The ${param} needs at least one letter.`, { param });
+  }
+  if (descriptorOf(suffix).length > maxTogether) {
+    throw invalidRequest(
+      `The ${param} and the account's prefix have more than ${maxTogether} characters.`,
+      { param },
+    );
+  }
+  return suffix;
+}
+
+/**
+ * Not for cards, and the emulator has only cards.
+ * https://support.stripe.com/questions/use-of-the-statement-descriptor-parameter-on-paymentintents-for-card-charges
+ */
+export function refuseDescriptor(given: Parameters): void {
+  if (!given.has('statement_descriptor')) return;
+  throw invalidRequest(
+    'A payment by card takes no statement_descriptor. Use statement_descriptor_suffix.',
+    { param: 'statement_descriptor' },
+  );
+}
