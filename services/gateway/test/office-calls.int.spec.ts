@@ -341,6 +341,7 @@ const invalid: readonly [Method, string, { subject: string }, (object | undefine
       { note: 'x'.repeat(501) },
       { version: undefined },
       { version: -1 },
+      { version: 2_147_483_648 },
     ].map((wrong) => ({ ...settlement, ...wrong })),
   ],
   [

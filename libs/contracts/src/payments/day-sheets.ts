@@ -32,6 +32,7 @@ export class SettleDay extends DaySheetQuery {
   note?: string;
 
   /** The version that this is based on; 0 if nothing had been entered. */
+  @Max(2_147_483_647)
   @Min(0)
   @IsInt()
   version!: number;
