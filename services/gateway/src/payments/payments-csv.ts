@@ -7,7 +7,7 @@ import {
 import { clockAt } from '@contracts/business-time';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels, methodLabels } from '@contracts/vocabulary/payments';
-import { csvLine } from '@service-kit/http/csv-line';
+import { csvLine } from '@contracts/vocabulary/csv-line';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 import { csvFile } from '../edge/http/csv-file';

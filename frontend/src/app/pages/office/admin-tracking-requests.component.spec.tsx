@@ -349,3 +349,33 @@ describe('a status set by hand', () => {
     expect(bodies(changing).at(-1)).toEqual({ status: 'cancelled', version: 2 });
   });
 });
+
+it('cancels several at once, except for what someone else has changed', async () => {
+  const requests = ['r1', 'r2'].map((id, index) =>
+    serviceRequest({ id, number: `SR-100${index + 1}`, version: 5 + index }),
+  );
+  const { user, bodies } = openDispatch('?tab=service-requests', {
+    answers: {
+      [listing]: requests,
+      [changing]: ({ path }: ApiCall) =>
+        path.includes('r2')
+          ? changedMeanwhile({ ...requests[1]!, status: 'scheduled', version: 9 })
+          : { ...requests[0]!, status: 'cancelled', version: 6 },
+    },
+  });
+  await rowOf('SR-1001');
+  for (const { number } of requests)
+    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${number}` }));
+  const bar = within(screen.getByRole('group', { name: 'Selected requests' }));
+  await user.click(bar.getByRole('button', { name: 'Cancel…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 requests?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel 2 requests' }));
+  await expectToast('Canceled', '1 request.');
+  expect(bodies(changing)).toEqual([
+    { status: 'cancelled', version: 5 },
+    { status: 'cancelled', version: 6 },
+  ]);
+  expect(bar.getByRole('listitem').textContent).toBe(
+    'SR-1002: Someone else changed it: it’s now Scheduled.',
+  );
+});

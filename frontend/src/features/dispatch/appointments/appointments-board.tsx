@@ -12,6 +12,7 @@ import { JobDrawer } from '../job/job-drawer';
 import { JobsTable } from './jobs-table';
 import { NoAppointments } from './no-appointments';
 import type { AskedStep } from '../steps/step-buttons';
+import { SelectedJobs } from './selected-jobs';
 import { StepQuestionDialog } from '../steps/step-question';
 import { useAppointmentList } from './use-appointment-list';
 import { useBoardParams } from './use-board-params';
@@ -57,7 +58,13 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
     () => ({ crew, actions, suggestions, onOpen: open, onAsk: setAsked }),
     [crew, actions, suggestions, open],
   );
-  const rows = { days, today, context };
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** Those that are still listed. */
+  const selected = useMemo(() => {
+    const ids = new Set(chosen);
+    return days.flatMap((day) => day.jobs.filter(({ id }) => ids.has(id)));
+  }, [days, chosen]);
+  const rows = { days, today, context, sort: board.sort };
   /** The list shown isn't the one requested. */
   const pending = list.pending || search.waiting;
   const searching = search.text.trim() !== '';
@@ -83,7 +90,13 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           />
         }
       >
-        <JobsTable {...rows} />
+        <JobsTable
+          {...rows}
+          chosen={chosen}
+          onChoose={setChosen}
+          onSort={(sort) => change({ sort })}
+        />
+        <SelectedJobs jobs={selected} crew={crew} onChoose={setChosen} />
       </RecordBoard>
       <JobDrawer
         id={active ? board.job : ''}

@@ -38,6 +38,10 @@ interface JobListProps {
   days: readonly Day[];
   today: string;
   context: JobContext;
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  sort: string;
+  onSort: (sort: string) => void;
 }
 
 const columns: readonly RecordColumn<Job, JobContext>[] = [
@@ -109,10 +113,11 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
 ];
 
+const numberOf = ({ appointment }: Job) => appointment.number;
 const rowProps = (job: Job) => ({ 'data-open': isOpen(job) });
 
 /** Grouped by day. */
-export function JobsTable({ days, today, context }: JobListProps) {
+export function JobsTable({ days, today, context, chosen, onChoose, sort, onSort }: JobListProps) {
   const groups = useMemo(
     () =>
       days.map((day) => ({
@@ -122,7 +127,17 @@ export function JobsTable({ days, today, context }: JobListProps) {
       })),
     [days, today],
   );
-  return <RecordTable columns={columns} groups={groups} context={context} rowProps={rowProps} />;
+  return (
+    <RecordTable
+      columns={columns}
+      groups={groups}
+      context={context}
+      rowProps={rowProps}
+      selection={{ chosen, onChange: (ids) => onChoose(ids.map(String)), nameOf: numberOf }}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
 }
 
 /** In another order there are no titles that say it. */

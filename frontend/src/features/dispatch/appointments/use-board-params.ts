@@ -8,9 +8,11 @@ export interface BoardParams {
   readonly search: string;
   /** The appointment with open details; empty for none. */
   readonly job: string;
+  /** The column that the list is in the order of; empty for days. */
+  readonly sort: string;
 }
 
-const keys = { day: 'day', status: 'status', search: 'search', job: 'job' } as const;
+const keys = { day: 'day', status: 'status', search: 'search', job: 'job', sort: 'sort' } as const;
 const options = { defaults: { day: 'coming' }, drawer: 'job' } as const;
 
 export const useBoardParams = (): [BoardParams, (changes: Partial<BoardParams>) => void] =>

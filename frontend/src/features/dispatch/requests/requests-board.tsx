@@ -17,6 +17,7 @@ import type { CrewMember } from '../jobs/job';
 import { RequestDrawer } from './request-drawer';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
+import { SelectedRequests } from './selected-requests';
 import { RequestsTable } from './requests-table';
 import { useAddressParams } from '../../../shared/page/use-address-params';
 import { statusFilter } from './request-words';
@@ -28,6 +29,7 @@ const addressKeys = {
   status: 'request-status',
   search: 'request-search',
   request: 'request',
+  sort: 'request-sort',
 } as const;
 const addressOptions = { drawer: 'request' } as const;
 
@@ -61,7 +63,12 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
     },
     [change],
   );
-  const rows = { requests, onOpen: open };
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** Those that are still listed. */
+  const selected = useMemo(
+    () => requests.filter(({ id }) => chosen.includes(id)),
+    [requests, chosen],
+  );
 
   return (
     <>
@@ -92,7 +99,15 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
           </FilterBar>
         }
       >
-        <RequestsTable {...rows} />
+        <RequestsTable
+          requests={requests}
+          onOpen={open}
+          chosen={chosen}
+          onChoose={setChosen}
+          sort={params.sort}
+          onSort={(sort) => change({ sort })}
+        />
+        <SelectedRequests requests={selected} onChoose={setChosen} />
       </RecordBoard>
       <RequestDrawer
         crew={crew}

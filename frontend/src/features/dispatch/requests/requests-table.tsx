@@ -20,9 +20,13 @@ export interface RequestListProps {
   requests: readonly ServiceRequest[];
   /** Opens the details; with `schedule`, the visit form, too. */
   onOpen: (request: ServiceRequest, schedule: boolean) => void;
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  sort: string;
+  onSort: (sort: string) => void;
 }
 
-type RequestRowProps = Omit<RequestListProps, 'requests'> & { request: ServiceRequest };
+type RequestRowProps = Pick<RequestListProps, 'onOpen'> & { request: ServiceRequest };
 
 const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>[] = [
   {
@@ -74,7 +78,14 @@ const rowProps = (request: ServiceRequest) => ({
   'data-emergency': isWaitingEmergency(request),
 });
 
-export function RequestsTable({ requests, onOpen }: RequestListProps) {
+export function RequestsTable({
+  requests,
+  onOpen,
+  chosen,
+  onChoose,
+  sort,
+  onSort,
+}: RequestListProps) {
   return (
     <RecordTable
       columns={columns}
@@ -82,6 +93,13 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
       context={onOpen}
       rowProps={rowProps}
       className={styles.table}
+      selection={{
+        chosen,
+        onChange: (ids) => onChoose(ids.map(String)),
+        nameOf: ({ number }) => number,
+      }}
+      sort={sort}
+      onSort={onSort}
     />
   );
 }

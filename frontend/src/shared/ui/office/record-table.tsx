@@ -1,4 +1,12 @@
-import { Card, ConfigProvider, Descriptions, Flex, Table, type TableColumnType } from 'antd';
+import {
+  Card,
+  ConfigProvider,
+  Descriptions,
+  Flex,
+  Table,
+  type TableColumnType,
+  type TableProps,
+} from 'antd';
 import { createContext, memo, useContext, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden';
@@ -38,9 +46,17 @@ interface Listed {
 
 type Row<Item> = Item | GroupTitle;
 
+type TableRowSelection<Item> = NonNullable<TableProps<Item>['rowSelection']>;
+
 type Rows<Item> =
   | { items: readonly Item[]; groups?: undefined }
   | { items?: undefined; groups: readonly RecordGroup<Item>[] };
+
+export interface RecordSelection<Item> {
+  readonly chosen: readonly (string | number)[];
+  onChange: (ids: (string | number)[]) => void;
+  nameOf: (item: Item) => string;
+}
 
 type RecordTableProps<Item, Context> = Rows<Item> & {
   /** The same in each render, so outside of the component. */
@@ -49,6 +65,11 @@ type RecordTableProps<Item, Context> = Rows<Item> & {
   context: Context;
   rowProps?: (item: Item) => Readonly<Record<`data-${string}`, boolean>>;
   className?: string | undefined;
+  /** Rows can be chosen, except on a narrow screen. */
+  selection?: RecordSelection<Item>;
+  /** `customer` or `-customer`, for a page that keeps the order in its address. */
+  sort?: string;
+  onSort?: (sort: string) => void;
 };
 
 /**
@@ -106,8 +127,12 @@ function WideTable<Item extends Listed, Context>({
   columns,
   rowProps,
   className,
+  selection,
+  ...order
 }: RecordTableProps<Item, Context>) {
-  const [sorted, setSorted] = useState(false);
+  const [own, setOwn] = useState('');
+  const { sort = own, onSort = setOwn } = order;
+  const sorted = columns.some((column) => column.order && orderOf(column, sort));
   const rows = useMemo(
     () =>
       items ??
@@ -116,7 +141,14 @@ function WideTable<Item extends Listed, Context>({
       ),
     [items, groups, sorted],
   );
-  const tableColumns = useMemo(() => columns.map(tableColumn), [columns]);
+  const tableColumns = useMemo(
+    () =>
+      columns.map((column, index, all): TableColumnType<Row<Item>> => ({
+        ...tableColumn(column, index, all),
+        ...(column.order && { sortOrder: orderOf(column, sort) }),
+      })),
+    [columns, sort],
+  );
   return (
     <Sorted value={sorted}>
       <ConfigProvider componentSize="small">
@@ -131,13 +163,39 @@ function WideTable<Item extends Listed, Context>({
           tableLayout="fixed"
           styles={headings}
           onRow={(row) => (isTitle(row) ? {} : (rowProps?.(row) ?? {}))}
-          onChange={(_page, _filters, sorter) =>
-            setSorted(!Array.isArray(sorter) && sorter.order != null)
-          }
+          {...(selection && { rowSelection: selectionOf(selection) })}
+          onChange={(_page, _filters, sorter) => {
+            if (Array.isArray(sorter)) return;
+            const { order: direction, columnKey } = sorter;
+            const name = String(columnKey).toLowerCase();
+            onSort(direction ? `${direction === 'descend' ? '-' : ''}${name}` : '');
+          }}
         />
       </ConfigProvider>
     </Sorted>
   );
+}
+
+/** As the address names it. */
+function orderOf({ title }: { title: string }, sort: string) {
+  const name = title.toLowerCase();
+  if (sort === name) return 'ascend';
+  return sort === `-${name}` ? 'descend' : null;
+}
+
+function selectionOf<Item extends Listed>({
+  chosen,
+  onChange,
+  nameOf,
+}: RecordSelection<Item>): TableRowSelection<Row<Item>> {
+  return {
+    columnWidth: 44,
+    selectedRowKeys: [...chosen],
+    onChange: (keys) => onChange(keys as (string | number)[]),
+    getCheckboxProps: (row) =>
+      isTitle(row) ? { disabled: true } : { 'aria-label': `Select ${nameOf(row)}` },
+    renderCell: (_checked, row, _index, checkbox) => (isTitle(row) ? null : checkbox),
+  };
 }
 
 function tableColumn<Item extends object, Context>(
@@ -173,8 +231,11 @@ function tableColumn<Item extends object, Context>(
 function Cards<Item extends Listed, Context>({
   items,
   groups,
-  ...card
+  columns,
+  rowProps,
+  className,
 }: RecordTableProps<Item, Context>) {
+  const card = { columns, ...(rowProps && { rowProps }), className };
   if (items) return <CardList items={items} {...card} />;
   return groups.map((group) => (
     <section key={group.key} className={styles.cardGroup}>

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
 const rowsOf = (list: HTMLElement) =>
   [...list.querySelectorAll('tr[data-row-key], li')].filter(hasControl);
-const controls = 'input, button';
+/** Work doesn't go on with choosing the next row. */
+const controls = 'input:not([type=checkbox]), button';
+const typeOf = (control: Element) => (control instanceof HTMLInputElement ? control.type : '');
 const hasControl = (row: Element): boolean => row.querySelector(controls) !== null;
 
 /**
@@ -24,7 +26,9 @@ export function useRowFocus(
         .slice(0, lost.place + 1)
         .at(-1);
     const next =
-      row?.querySelector<HTMLElement>(lost.control.tagName) ?? row?.querySelector(controls);
+      [...(row?.querySelectorAll(lost.control.tagName) ?? [])].find(
+        (control) => typeOf(control) === typeOf(lost.control),
+      ) ?? row?.querySelector(controls);
     (next instanceof HTMLElement ? next : heading.current)?.focus();
   });
   return ({ target, currentTarget }) => {

@@ -1,0 +1,132 @@
+import { Button, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import type { Appointment } from '@contracts/booking/appointments';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { messageOf } from '../../../shared/api/api-error';
+import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { saveCsv } from '../../../shared/page/save-file';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import {
+  counted,
+  SelectionBar,
+  useSelectionSending,
+} from '../../../shared/ui/office/selection-bar';
+import {
+  useAssignTechnicianMutation,
+  useCancelAppointmentMutation,
+} from '../appointment-endpoints';
+import { changeMessage, isStillAsShown } from '../jobs/change-messages';
+import type { CrewMember, Job } from '../jobs/job';
+import { jobsCsv } from './jobs-csv';
+
+const longestReason = 500;
+
+interface SelectedJobsProps {
+  jobs: readonly Job[];
+  crew: readonly CrewMember[];
+  onChoose: (ids: string[]) => void;
+}
+
+const numberOf = ({ appointment }: Job) => appointment.number;
+
+/** Assigns, cancels or saves the chosen jobs, as they were when that was chosen. */
+export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProps) {
+  const [choosing, setChoosing] = useState<'technician' | 'reason'>();
+  const [reason, setReason] = useState('');
+  const { sending, refused, sendAll, clear } = useSelectionSending(numberOf, onChoose);
+  const [jobs] = useSeen(present, choosing !== undefined || sending);
+  const [assign] = useAssignTechnicianMutation();
+  const [cancel] = useCancelAppointmentMutation();
+  if (jobs.length === 0) return null;
+
+  const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
+
+  const change = async (
+    title: string,
+    send: (id: string, version: number) => PromiseLike<{ error?: unknown }>,
+    isDone: (now: Appointment) => boolean,
+  ) => {
+    const done = await sendAll(jobs, async ({ appointment }) => {
+      const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
+        send(appointment.id, version),
+      );
+      if (now) {
+        return isDone(now) ? null : changeMessage(appointment, now, 'Someone else', nameOf);
+      }
+      return error ? messageOf(error, 'Please try again.') : null;
+    });
+    setChoosing(undefined);
+    if (done > 0) toast({ title, description: `${counted(done, 'job')}.` });
+    return done === jobs.length;
+  };
+
+  const assignTo = (technicianId: string) =>
+    change(
+      `Assigned to ${nameOf(technicianId)}`,
+      (id, version) => assign({ id, technicianId, version }),
+      (now) => now.technicianId === technicianId,
+    );
+
+  const cancelAll = async () => {
+    const words = reason.trim();
+    const allDone = await change(
+      'Canceled',
+      (id, version) => cancel({ id, version, ...(words && { reason: words, tellCustomer: true }) }),
+      (now) => !appointmentStatusRules[now.status].stands,
+    );
+    if (allDone) setReason('');
+  };
+
+  return (
+    <SelectionBar noun="job" count={jobs.length} refused={refused} onClear={clear}>
+      <Select
+        aria-label="Assign the selected jobs to"
+        placeholder="Assign to…"
+        value={null}
+        style={{ minWidth: 200 }}
+        popupMatchSelectWidth={false}
+        loading={sending}
+        disabled={sending}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={crew
+          .filter(({ active }) => active)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        onOpenChange={(open) => setChoosing(open ? 'technician' : undefined)}
+        onChange={(technicianId: string | null) => technicianId && void assignTo(technicianId)}
+      />
+      <Button disabled={sending} onClick={() => setChoosing('reason')}>
+        Cancel…
+      </Button>
+      <Button onClick={() => saveCsv('jobs.csv', jobsCsv(jobs))}>Download CSV</Button>
+      <Modal
+        open={choosing === 'reason'}
+        title={`Cancel ${counted(jobs.length, 'job')}?`}
+        okText={`Cancel ${counted(jobs.length, 'job')}`}
+        okButtonProps={{ danger: true, type: 'primary' }}
+        cancelText="Keep them"
+        confirmLoading={sending}
+        onOk={() => void cancelAll()}
+        onCancel={() => setChoosing(undefined)}
+      >
+        <p>
+          {jobs.map(numberOf).join(', ')}. Their time slots open up for other customers right away.
+        </p>
+        <OfficeForm
+          fields={fieldsOf({ reason })}
+          onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
+          onFinish={() => void cancelAll()}
+        >
+          <OfficeField
+            name="reason"
+            label="Reason for the customers"
+            optional
+            hint="They read it in our email and on their visit’s page."
+          >
+            <Input.TextArea rows={3} maxLength={longestReason} />
+          </OfficeField>
+        </OfficeForm>
+      </Modal>
+    </SelectionBar>
+  );
+}
