@@ -194,6 +194,7 @@ function selectionOf<Item extends Listed>({
     onChange: (keys) => onChange(keys as (string | number)[]),
     getCheckboxProps: (row) =>
       isTitle(row) ? { disabled: true } : { 'aria-label': `Select ${nameOf(row)}` },
+    onCell: (row) => (isTitle(row) ? { className: classNames(styles.group) } : {}),
     renderCell: (_checked, row, _index, checkbox) => (isTitle(row) ? null : checkbox),
   };
 }
