@@ -14,15 +14,20 @@ interface TypedSearch {
  */
 export function useTypedSearch(applied: string, apply: (text: string) => void): TypedSearch {
   const [text, setText] = useState(applied);
-  const [seen, setSeen] = useState({ applied, sent: applied });
+  /** Own texts that aren't applied yet. On a busy page, there may be several, and some are left out. */
+  const [seen, setSeen] = useState<{ applied: string; sent: readonly string[] }>({
+    applied,
+    sent: [],
+  });
   if (seen.applied !== applied) {
-    setSeen({ applied, sent: applied });
-    if (applied !== seen.sent) setText(applied);
+    const place = seen.sent.indexOf(applied);
+    setSeen({ applied, sent: place < 0 ? [] : seen.sent.slice(place + 1) });
+    if (place < 0) setText(applied);
   }
   useEffect(() => {
     if (text === applied) return;
     const timer = setTimeout(() => {
-      setSeen((before) => ({ ...before, sent: text }));
+      setSeen((before) => ({ ...before, sent: [...before.sent, text] }));
       apply(text);
     }, waitMs);
     return () => clearTimeout(timer);

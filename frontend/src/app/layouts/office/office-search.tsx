@@ -12,6 +12,8 @@ import styles from './office-frame.module.css';
 /** In pixels; on a phone, as wide as the screen. */
 const popupWidth = (): number => Math.min(560, innerWidth - 24);
 
+const askAgainMs = 2_000;
+
 /** Fewer characters find too much. */
 const fewestCharacters = 2;
 
@@ -26,9 +28,15 @@ export function OfficeSearch({ ref, brief }: { ref: Ref<RefSelectProps>; brief: 
   const { text, setText, waiting } = useTypedSearch(words, setWords);
   const asked = words.trim();
   const skip = asked.length < fewestCharacters;
-  const found = useOfficeSearchQuery(asked, { skip });
+  const [lacking, setLacking] = useState(false);
+  const found = useOfficeSearchQuery(asked, {
+    skip,
+    // A service that was too slow once may answer the next time.
+    ...(lacking && { pollingInterval: askAgainMs }),
+  });
   const technicians = useTechniciansQuery(undefined, { skip });
-  const pending = waiting || found.isFetching;
+  // What is there can be opened while the rest is asked for again.
+  const pending = waiting || (found.isFetching && !lacking);
   const groups = useMemo(
     () => (skip ? [] : foundGroups(found.currentData, technicians.data ?? [], asked)),
     [skip, found.currentData, technicians.data, asked],
@@ -38,8 +46,9 @@ export function OfficeSearch({ ref, brief }: { ref: Ref<RefSelectProps>; brief: 
     title,
     options: records.map((record) => ({ value: record.key, record })),
   }));
-  const missing =
-    technicians.isError || Object.values(found.currentData ?? {}).some((part) => part === null);
+  const lacks = Object.values(found.currentData ?? {}).some((part) => part === null);
+  if (lacks !== lacking) setLacking(lacks);
+  const missing = technicians.isError || lacks;
 
   const clear = () => {
     setOpen(false);

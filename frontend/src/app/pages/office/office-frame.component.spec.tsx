@@ -57,6 +57,22 @@ describe('the search', () => {
     await screen.findByText('No results for “Nora Baker”');
   });
 
+  it('asks again for records that were not searched in time, and shows them then', async () => {
+    let isSlow = true;
+    const { user } = openDispatch('', {
+      answers: {
+        [searching]: () =>
+          isSlow ? findings({ appointments: null }) : findings({ appointments: pageOf([job]) }),
+      },
+    });
+    await user.click(await field());
+    await user.keyboard('Nora');
+    await screen.findByText(/Some records can’t be searched right now/);
+    isSlow = false;
+    await screen.findByText('Nora Field', {}, { timeout: 20_000 });
+    expect(screen.queryByText(/Some records can’t be searched/)).toBeNull();
+  });
+
   it('finds a technician, opens their card, and says when some records can’t be searched', async () => {
     const { user } = openDispatch('', {
       technicians: [
