@@ -14,7 +14,10 @@ function typing() {
     sent,
     text: () => result.current.text,
     type: (text: string) => act(() => result.current.setText(text)),
-    pause: () => act(() => void jest.advanceTimersByTime(1_000)),
+    pause: () =>
+      act(() => {
+        jest.advanceTimersByTime(1_000);
+      }),
     /** The page has come as far as this. */
     shows: (applied: string) => rerender({ applied }),
   };
