@@ -53,6 +53,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
     [jobs, status, today],
   );
   const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
+  const sortBy = useCallback((sort: string) => change({ sort }), [change]);
   const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
   const context = useMemo(
     () => ({ crew, actions, suggestions, onOpen: open, onAsk: setAsked }),
@@ -90,12 +91,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           />
         }
       >
-        <JobsTable
-          {...rows}
-          chosen={chosen}
-          onChoose={setChosen}
-          onSort={(sort) => change({ sort })}
-        />
+        <JobsTable {...rows} chosen={chosen} onChoose={setChosen} onSort={sortBy} />
         <SelectedJobs jobs={selected} crew={crew} onChoose={setChosen} />
       </RecordBoard>
       <JobDrawer

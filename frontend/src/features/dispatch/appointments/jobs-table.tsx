@@ -133,7 +133,7 @@ export function JobsTable({ days, today, context, chosen, onChoose, sort, onSort
       groups={groups}
       context={context}
       rowProps={rowProps}
-      selection={{ chosen, onChange: (ids) => onChoose(ids.map(String)), nameOf: numberOf }}
+      selection={{ chosen, onChange: onChoose, nameOf: numberOf }}
       sort={sort}
       onSort={onSort}
     />

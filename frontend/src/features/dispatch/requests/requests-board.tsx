@@ -63,6 +63,7 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
     },
     [change],
   );
+  const sortBy = useCallback((sort: string) => change({ sort }), [change]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   /** Those that are still listed. */
   const selected = useMemo(
@@ -105,7 +106,7 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
           chosen={chosen}
           onChoose={setChosen}
           sort={params.sort}
-          onSort={(sort) => change({ sort })}
+          onSort={sortBy}
         />
         <SelectedRequests requests={selected} onChoose={setChosen} />
       </RecordBoard>

@@ -78,6 +78,8 @@ const rowProps = (request: ServiceRequest) => ({
   'data-emergency': isWaitingEmergency(request),
 });
 
+const numberOf = ({ number }: ServiceRequest) => number;
+
 export function RequestsTable({
   requests,
   onOpen,
@@ -93,11 +95,7 @@ export function RequestsTable({
       context={onOpen}
       rowProps={rowProps}
       className={styles.table}
-      selection={{
-        chosen,
-        onChange: (ids) => onChoose(ids.map(String)),
-        nameOf: ({ number }) => number,
-      }}
+      selection={{ chosen, onChange: onChoose, nameOf: numberOf }}
       sort={sort}
       onSort={onSort}
     />

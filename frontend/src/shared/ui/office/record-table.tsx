@@ -53,8 +53,8 @@ type Rows<Item> =
   | { items?: undefined; groups: readonly RecordGroup<Item>[] };
 
 export interface RecordSelection<Item> {
-  readonly chosen: readonly (string | number)[];
-  onChange: (ids: (string | number)[]) => void;
+  readonly chosen: readonly string[];
+  onChange: (ids: string[]) => void;
   nameOf: (item: Item) => string;
 }
 
@@ -65,7 +65,7 @@ type RecordTableProps<Item, Context> = Rows<Item> & {
   context: Context;
   rowProps?: (item: Item) => Readonly<Record<`data-${string}`, boolean>>;
   className?: string | undefined;
-  /** Rows can be chosen, except on a narrow screen. */
+  /** Rows can be chosen, except on a narrow screen. Its functions are the same in each render. */
   selection?: RecordSelection<Item>;
   /** `customer` or `-customer`, for a page that keeps the order in its address. */
   sort?: string;
@@ -149,29 +149,39 @@ function WideTable<Item extends Listed, Context>({
       })),
     [columns, sort],
   );
+  const { chosen, onChange: onChoose, nameOf } = selection ?? {};
+  const rowSelection = useMemo(
+    () => chosen && onChoose && nameOf && selectionOf({ chosen, onChange: onChoose, nameOf }),
+    [chosen, onChoose, nameOf],
+  );
+  // Ant Design's table draws each of its cells again whenever it is drawn, also if nothing changed.
+  const table = useMemo(
+    () => (
+      <Table
+        size="large"
+        className={classNames(styles.table, className)}
+        rowKey={rowKey}
+        columns={tableColumns}
+        dataSource={rows}
+        pagination={false}
+        showSorterTooltip={false}
+        tableLayout="fixed"
+        styles={headings}
+        onRow={(row) => (isTitle(row) ? {} : (rowProps?.(row) ?? {}))}
+        {...(rowSelection && { rowSelection })}
+        onChange={(_page, _filters, sorter) => {
+          if (Array.isArray(sorter)) return;
+          const { order: direction, columnKey } = sorter;
+          const name = String(columnKey).toLowerCase();
+          onSort(direction ? `${direction === 'descend' ? '-' : ''}${name}` : '');
+        }}
+      />
+    ),
+    [className, tableColumns, rows, rowProps, rowSelection, onSort],
+  );
   return (
     <Sorted value={sorted}>
-      <ConfigProvider componentSize="small">
-        <Table
-          size="large"
-          className={classNames(styles.table, className)}
-          rowKey={rowKey}
-          columns={tableColumns}
-          dataSource={rows}
-          pagination={false}
-          showSorterTooltip={false}
-          tableLayout="fixed"
-          styles={headings}
-          onRow={(row) => (isTitle(row) ? {} : (rowProps?.(row) ?? {}))}
-          {...(selection && { rowSelection: selectionOf(selection) })}
-          onChange={(_page, _filters, sorter) => {
-            if (Array.isArray(sorter)) return;
-            const { order: direction, columnKey } = sorter;
-            const name = String(columnKey).toLowerCase();
-            onSort(direction ? `${direction === 'descend' ? '-' : ''}${name}` : '');
-          }}
-        />
-      </ConfigProvider>
+      <ConfigProvider componentSize="small">{table}</ConfigProvider>
     </Sorted>
   );
 }
@@ -191,7 +201,7 @@ function selectionOf<Item extends Listed>({
   return {
     columnWidth: 44,
     selectedRowKeys: [...chosen],
-    onChange: (keys) => onChange(keys as (string | number)[]),
+    onChange: (keys) => onChange(keys.map(String)),
     getCheckboxProps: (row) =>
       isTitle(row) ? { disabled: true } : { 'aria-label': `Select ${nameOf(row)}` },
     onCell: (row) => (isTitle(row) ? { className: classNames(styles.group) } : {}),
