@@ -20,14 +20,15 @@ export interface JobRow {
   readonly restored: number;
   readonly kept: number;
   readonly undone: boolean;
-  /** It has a worker, or something that is deleted at the end. */
+  /** It has a worker, or something that is deleted at the end. The next import may continue from a cursor. */
   readonly keeps: boolean;
 }
 
 const jobColumns = `id, status, done, added, changed, unchanged, left_out, wrong, noted, customers,
   service_history, claim, removed, restored, kept, undone_at IS NOT NULL AS undone,
   (heartbeat_at IS NOT NULL OR credentials IS NOT NULL OR input IS NOT NULL
-    OR external_customer_id IS NOT NULL OR cursor IS NOT NULL) AS keeps`;
+    OR external_customer_id IS NOT NULL
+    OR (cursor IS NOT NULL AND status <> 'succeeded')) AS keeps`;
 
 export class ImportTables {
   private constructor(
