@@ -39,6 +39,10 @@ beforeAll(async () => {
   stack = new Stack();
   admin = await eventually(() => logInAsDemoOwner(stack.url));
   tables = await ImportTables.open(stack.databaseUrl);
+  // The demo's own import would otherwise come in between.
+  await settles(async () =>
+    expect((await tables.jobs()).map(({ status }) => status)).toEqual(['succeeded']),
+  );
   systems = await OwnSystems.start(customers, stack.serviceSettings);
   replicas = await Replicas.start(stack, systems.port, times);
 });
