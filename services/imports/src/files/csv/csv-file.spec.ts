@@ -290,6 +290,8 @@ describe('the names of the columns', () => {
     ['Email\na@example.com', ['Email'], ['a@example.com']],
     ['uno,dos\n1,2\n1,2,3,4,5,6,7,8,9', ['uno', 'dos'], ['1', '2']],
     ['One;Two\nAnn;Phone, Email', ['One', 'Two'], ['Ann', 'Phone, Email']],
+    // Rows that another delimiter would cut into more.
+    ['Name,City\na\tb\tc\td,1', ['Name', 'City'], ['a\tb\tc\td', '1']],
   ])('of %j are %j', async (text, headers, first) => {
     const file = await read(text);
     expect(file.headers).toEqual(headers);
@@ -317,7 +319,9 @@ describe('the names of the columns', () => {
       'sep=,\r\n',
       'sep=,\nList\n',
     );
-    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 });
+    // A few bytes with many NULs look like UTF-16.
+    const words = cell.map((text) => text.replaceAll('\u0000', ' '));
+    const rows = fc.array(fc.tuple(words, words, words), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
         title,

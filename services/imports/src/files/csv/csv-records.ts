@@ -61,8 +61,8 @@ const headLines = 20;
 const excelLine = /^"?sep=(.)"?\r?\n/i;
 
 /**
- * Finds the line with the names of the columns, with the delimiter that gives it the most. Throws
- * CsvUnreadable.
+ * Finds the line with the names of the columns, with the delimiter that gives it the most names we
+ * know, or else the most columns. Throws CsvUnreadable.
  */
 export async function headOf(bytes: AsyncIterable<Buffer>): Promise<CsvHead> {
   const beginning = await beginningOf(bytes);
@@ -78,7 +78,7 @@ export async function headOf(bytes: AsyncIterable<Buffer>): Promise<CsvHead> {
   let best = headerLineOf(text, first, from);
   for (const delimiter of others) {
     const found = headerLineOf(text, delimiter, from);
-    if (found.record.cells.length > best.record.cells.length) best = found;
+    if (isBetter(found, best)) best = found;
   }
   const { delimiter, record, above } = best;
   if (record.cells.length > importLimits.csvColumns) {
@@ -123,6 +123,18 @@ async function beginningOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, headBytes);
 }
 
+/** One known name may be a word of a row. */
+function isBetter({ record: one }: HeaderLine, { record: other }: HeaderLine): boolean {
+  const [known = 0, otherKnown = 0] = [one, other].map((record) => {
+    const count = knownIn(record);
+    return count > 1 ? count : 0;
+  });
+  return known === otherKnown ? one.cells.length > other.cells.length : known > otherKnown;
+}
+
+const knownIn = ({ cells }: CsvRecord): number =>
+  cells.filter((cell) => isKnownHeader(cell)).length;
+
 interface HeaderLine {
   readonly delimiter: Delimiter;
   readonly record: CsvRecord;
@@ -147,7 +159,7 @@ function headerIn(records: readonly CsvRecord[]): number {
   const widths = records.map(({ cells }) => filled(cells));
   const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
   const found = widths.findIndex((width) => width > 0 && width * 2 >= usual);
-  const known = records.map(({ cells }) => cells.filter((cell) => isKnownHeader(cell)).length);
+  const known = records.map(knownIn);
   const firstKnown = known.findIndex((count) => count > 0);
   if (firstKnown < 0 || firstKnown === found) return found;
   const knownAt = (at: number) => known[at] ?? 0;
