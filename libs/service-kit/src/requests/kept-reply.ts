@@ -20,12 +20,16 @@ export class KeptReply<Reply> implements OnApplicationBootstrap, OnModuleDestroy
   private readonly asking = new PeriodicWork(new Logger(KeptReply.name));
   private silent = false;
   private readonly listeners: (() => Promise<void>)[] = [];
+  /** The reply that all listeners have taken in. */
+  private told: Reply;
 
   constructor(
     private readonly requests: Requests,
     private readonly definition: RequestDefinition<Record<string, never>, Reply>,
     private reply: Reply,
-  ) {}
+  ) {
+    this.told = reply;
+  }
 
   /** For a module's providers; a service has one at most. */
   static of<Reply>(
@@ -43,7 +47,7 @@ export class KeptReply<Reply> implements OnApplicationBootstrap, OnModuleDestroy
     return this.reply;
   }
 
-  /** Calls it after each change, one call after the other. */
+  /** Calls it after each change, one call after the other, and again soon if it failed. */
   onChange(listener: () => Promise<void>): void {
     this.listeners.push(listener);
   }
@@ -60,14 +64,16 @@ export class KeptReply<Reply> implements OnApplicationBootstrap, OnModuleDestroy
     try {
       const reply = await this.requests.ask(this.definition, {});
       this.silent = false;
-      if (isDeepStrictEqual(reply, this.reply)) return;
-      this.reply = reply;
+      if (!isDeepStrictEqual(reply, this.reply)) this.reply = reply;
     } catch (error) {
       // Said once, not every two seconds of an outage.
       if (this.silent) return;
       this.silent = true;
       throw error;
     }
+    const { reply } = this;
+    if (this.told === reply) return;
     for (const listener of this.listeners) await listener();
+    this.told = reply;
   }
 }

@@ -77,6 +77,16 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async rendered(site: SitePages): Promise<Rendering> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rendered-site-'));
+    try {
+      return await this.renderInto(folder, site);
+    } catch (error) {
+      // It's tried again every two seconds.
+      await remove({ folder });
+      throw error;
+    }
+  }
+
+  private async renderInto(folder: string, site: SitePages): Promise<Rendering> {
     const settled = this.configs.settled();
     const { openingHours } = this.rules.current;
     const render = templateRenderer({ ...settled, ...(openingHours && { openingHours }) });
@@ -113,5 +123,5 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-const remove = ({ folder }: Rendering): Promise<void> =>
+const remove = ({ folder }: Pick<Rendering, 'folder'>): Promise<void> =>
   rm(folder, { recursive: true, force: true });
