@@ -66,6 +66,15 @@ it('keeps bills, payments and refunds that agree with each other', async () => {
   ).toEqual([{ paid: 2, refunded: 5_000, receipts: 2 }]);
 });
 
+it('keeps both of two whose ids differ in a digit alone, with no digit in what Stripe would call them', async () => {
+  const ids = ['7', '8'].map((digit) => `a1b2c3d4-0000-4000-8000-00000000000${digit}`);
+  await create(ids.map((id) => aPastPayment({ id })));
+  const rows = await testDatabase.dataSource.query<{ intent_id: string }[]>(
+    `SELECT intent_id FROM payments`,
+  );
+  expect(rows.filter(({ intent_id: intent }) => /^[a-z_]+$/.test(intent))).toHaveLength(2);
+});
+
 it('marks the days before today as compared, with the sums of each', async () => {
   await create([aPastPayment()]);
   const reports = await testDatabase.dataSource.query<{ report: object }[]>(

@@ -28,8 +28,11 @@ export class DemoPaymentHistoryService {
   }
 }
 
-/** A search for an appointment's number finds Stripe's ids, too; these must not look like one. */
-const withoutDigits = `translate(id::text, '0123456789-', repeat('x', 10))`;
+/**
+ * A search for an appointment's number finds Stripe's ids, too; these must not look like one. Each
+ * digit has a letter of its own, so that no two ids become one.
+ */
+const withoutDigits = `translate(id::text, '0123456789-', 'ghijklmnop')`;
 
 /** In one statement for each table: there are hundreds. */
 async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[]): Promise<void> {
