@@ -92,7 +92,7 @@ function Totals({ sheet: { technicians } }: { sheet: DaySheet }) {
   const facts = {
     'Cash expected': sumOf(technicians.map(({ cashExpected }) => cashExpected)),
     'Cash counted': sumOf(settled.map(({ countedCash }) => countedCash)),
-    Checks: `${sumOf(checks.map(({ amount }) => amount))} × ${checks.length}`,
+    Checks: `${checks.length} for ${sumOf(checks.map(({ amount }) => amount))}`,
     Counted: `${settled.length} of ${technicians.length}`,
   };
   return (

@@ -83,7 +83,7 @@ export type FlagReason = (typeof flagReasons)[number];
 export const flagReasonLabels: Readonly<Record<FlagReason, string>> = {
   amount: 'Stripe has another amount',
   currency: 'Stripe has another currency',
-  unknown: 'Made in Stripe, not here',
+  unknown: 'Names a payment that we don’t have',
 };
 
 /** How the ledger and Stripe can differ for a day. */

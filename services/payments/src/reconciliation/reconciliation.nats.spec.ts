@@ -120,7 +120,7 @@ describe('a difference', () => {
   it.each<[DifferenceKind, RegExp, [Dollars, Dollars], () => Promise<unknown>]>([
     [
       'missing-in-ledger',
-      /^Made in Stripe, not here: Paid in Stripe$/,
+      /^Names a payment that we don’t have: Paid in Stripe$/,
       [null, '75.00'],
       () => payments.payAtStripe(7_500),
     ],

@@ -150,7 +150,7 @@ it('says that a past payment of the demo can’t be refunded, and that one was r
 it('marks a payment as reviewed, which someone else may have done', async () => {
   const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');
-  await expectIn(rows()[0]!, 'Made in Stripe, not here');
+  await expectIn(rows()[0]!, 'Names a payment that we don’t have');
   await press('Mark as reviewed', review);
   await expectIn(review, 'Please say what you found');
   fill({ 'What you found': 'A deposit.' });

@@ -73,7 +73,7 @@ export function CompanyImport({
         role="note"
         showIcon
         title={`All customers from the ${name} company account will be imported, with full history, total spent and preferences.`}
-        description={`Safe to repeat: only new, changed and deleted customers are imported, without duplicates. Nothing changes in ${name}.`}
+        description={`Safe to repeat: it brings what is new, changed or deleted, and no duplicates. Nothing changes in ${name}.`}
       />
       {settings.data ? (
         system === 'servicepro' && <Account settings={settings.data} />
