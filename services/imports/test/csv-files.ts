@@ -28,7 +28,7 @@ export const csvOf = (
     .join('');
 
 const quoted = (cell: string, isAlone: boolean): string =>
-  /[",;\t\r\n]/.test(cell) || (isAlone && cell === '') ? `"${cell.replaceAll('"', '""')}"` : cell;
+  /[",;\t|\r\n]/.test(cell) || (isAlone && cell === '') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 export const cellsOf = async (parts: AsyncIterable<readonly CsvRecord[]>): Promise<string[][]> => {
   const all: string[][] = [];

@@ -42,7 +42,7 @@ const failureOf = async (content: string | Buffer): Promise<string> => {
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
   fc
-    .array(fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', 'é', '🧺', 'a', '\u0000'), {
+    .array(fc.constantFrom('"', ...delimiters, '\r', '\n', ' ', 'é', '🧺', 'a', '\u0000'), {
       maxLength: 6,
     })
     .map((parts) => parts.join('')),
