@@ -7,6 +7,7 @@ export const demoCredentials = {
     clientSecret: 'cs1.demo-client-secret',
   },
   housecallpro: { apiKey: 'hcp-demo-api-key' },
+  jobber: { clientId: 'jobber-demo-app', clientSecret: 'jobber-demo-secret' },
   servicepro: {
     company: 'first-coast-demo',
     username: 'import@example.com',

@@ -42,7 +42,8 @@ export class Gate {
 
   async handle({ request, response, method, path, query }: Incoming): Promise<void> {
     const { name, system, faults, log, limit } = this.parts;
-    const found = endpointFor(system, method, path);
+    const body = await readBody(request);
+    const found = endpointFor(system, method, path, body);
     const endpoint = found?.endpoint.name ?? 'unknown';
     const ended = log.begin(name, endpoint, Date.now());
     const waitUntil = limit.take();
@@ -51,8 +52,8 @@ export class Gate {
       ended(status, waitUntil !== null);
     });
 
-    const body = await readBody(request);
-    const meeting = { system: name, endpoint, page: Number(query.text('page') ?? 1) };
+    const page = found?.endpoint.pageOf?.(body) ?? Number(query.text('page') ?? 1);
+    const meeting = { system: name, endpoint, page };
     const { headers } = request;
     const call: Call = { method, path, query, headers, body, trouble: faults.trouble(meeting) };
     if (waitUntil !== null) return this.sendTooMany(response, call, waitUntil, 'seconds');
@@ -64,7 +65,7 @@ export class Gate {
     }
     const reply = await replyOf(system, found, call);
     if (reply.status >= 300) return send(response, asAnswer(reply));
-    sendSpoilt(response, reply, struck.filter(isDuring));
+    sendSpoilt(response, system, reply, struck.filter(isDuring));
     for (const each of struck.filter(isAfter)) {
       applyToList(each, system.source.list, this.parts.now());
     }
@@ -88,6 +89,8 @@ export class Gate {
         return send(response, asAnswer(system.refuse(401, call)));
       case 'forbidden':
         return send(response, asAnswer(system.refuse(403, call)));
+      case 'throttled':
+        return send(response, asAnswer(system.throttle?.() ?? system.refuse(429, call)));
       case 'rate-limit': {
         const until = untilFor(fault, now());
         limit.blockUntil(until);
@@ -117,10 +120,16 @@ interface Found {
   readonly parts: readonly [string, string];
 }
 
-function endpointFor(system: ServiceSystem, method: string, path: string): Found | undefined {
+function endpointFor(
+  system: ServiceSystem,
+  method: string,
+  path: string,
+  body: string,
+): Found | undefined {
   for (const endpoint of system.endpoints) {
     const match = (endpoint.method ?? 'GET') === method ? endpoint.path.exec(path) : null;
-    if (match) return { endpoint, parts: [match[1] ?? '', match[2] ?? ''] };
+    if (match && (endpoint.isFor?.(body) ?? true))
+      return { endpoint, parts: [match[1] ?? '', match[2] ?? ''] };
   }
   return undefined;
 }
@@ -140,9 +149,16 @@ async function replyOf(
   }
 }
 
-function sendSpoilt(response: ServerResponse, reply: Reply, spoilt: readonly Fault[]): void {
+function sendSpoilt(
+  response: ServerResponse,
+  system: ServiceSystem,
+  reply: Reply,
+  spoilt: readonly Fault[],
+): void {
   const violation = spoilt.find(({ kind }) => kind === 'schema-violation');
-  const body = reply.body && violation ? violated(reply.body, violation.part) : reply.body;
+  const isPartial = spoilt.some(({ kind }) => kind === 'partial-errors');
+  const sent = (isPartial && reply.body && system.withPartialErrors?.(reply.body)) || reply.body;
+  const body = sent && violation ? violated(sent, violation.part) : sent;
   const answer = asAnswer({ ...reply, body });
   const isTruncated = spoilt.some(({ kind }) => kind === 'truncated-json');
   if (spoilt.some(({ kind }) => kind === 'cut-off')) return sendCutOff(response, answer);

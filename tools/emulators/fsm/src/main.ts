@@ -25,7 +25,12 @@ async function start(): Promise<RunningFsmEmulator> {
     port: portSetting('FSM_EMULATOR_PORT', 12_112),
     host: setting('FSM_EMULATOR_HOST', '127.0.0.1'),
     seed: numberSetting('FSM_EMULATOR_SEED', 1, 0, 4_294_967_295),
-    sizes: { servicetitan: customers, housecallpro: customers, servicepro: customers },
+    sizes: {
+      servicetitan: customers,
+      housecallpro: customers,
+      servicepro: customers,
+      jobber: customers,
+    },
     people: peopleSetting(),
   });
   for (const [name, url] of Object.entries(emulator.urls)) console.log(`${name} on ${url}`);

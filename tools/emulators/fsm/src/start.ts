@@ -11,6 +11,7 @@ import { HousecallPro } from './housecall-pro/housecall-pro';
 import { Query } from './http/call';
 import { RateLimit } from './http/rate-limit';
 import { RequestLog } from './http/request-log';
+import { Jobber } from './jobber/jobber';
 import { Source } from './listing/source';
 import { ServicePro } from './service-pro/service-pro';
 import { ServiceTitan } from './service-titan/service-titan';
@@ -31,10 +32,15 @@ export interface FsmEmulatorOptions {
   readonly sizes?: Partial<Readonly<Record<SystemName, number>>>;
   /** People to add to each system, among the invented ones. */
   readonly people?: readonly KnownPerson[];
-  /** Requests per second; null for unlimited. ServiceTitan allows 60, ServicePro 200. */
+  /**
+   * Requests per second; null for unlimited. ServiceTitan allows 60, ServicePro 200. For Jobber:
+   * points that come back per second, 500.
+   */
   readonly rateLimits?: Partial<Readonly<Record<SystemName, number | null>>>;
   /** Accepted prefixes of Housecall Pro's key; both by default. */
   readonly housecallSchemes?: readonly ('Token' | 'Bearer')[];
+  /** Whether each of Jobber's refresh tokens works once; true by default. */
+  readonly jobberRotates?: boolean;
   readonly faults?: readonly FaultRequest[];
   /** The current time in milliseconds since 1970, for tokens and limits. */
   readonly now?: () => number;
@@ -48,21 +54,26 @@ export interface RunningFsmEmulator {
   close(): Promise<void>;
 }
 
-/** https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/. Housecall Pro publishes none. */
+/**
+ * https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/. Housecall Pro publishes none.
+ * https://developer.getjobber.com/docs/using_jobbers_api/api_rate_limits/: points, which the system
+ * counts.
+ */
 const rateLimits: Readonly<Record<SystemName, number | null>> = {
   servicetitan: 60,
   housecallpro: null,
   servicepro: 200,
+  jobber: 500,
 };
 
 /**
- * Three service systems in one server, each with its own prefix. Stores no data. @throws when the
+ * Four service systems in one server, each with its own prefix. Stores no data. @throws when the
  * port is taken, or a size is out of range
  */
 export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<RunningFsmEmulator> {
   const now = options.now ?? Date.now;
-  const systems = systemsFrom(options, now);
   const limits = { ...rateLimits, ...options.rateLimits };
+  const systems = systemsFrom(options, limits.jobber, now);
   const faults = new Faults();
   for (const asked of options.faults ?? []) faults.add(fault(asked));
   const log = new RequestLog();
@@ -75,7 +86,7 @@ export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<Run
         system: systems[name],
         faults,
         log,
-        limit: new RateLimit(limits[name], now),
+        limit: new RateLimit(name === 'jobber' ? null : limits[name], now),
         now,
         closing: closing.signal,
       }),
@@ -114,12 +125,15 @@ const byName = <T>(make: (name: SystemName) => T): Record<SystemName, T> => ({
   servicetitan: make('servicetitan'),
   housecallpro: make('housecallpro'),
   servicepro: make('servicepro'),
+  jobber: make('jobber'),
 });
 
 function systemsFrom(
-  { seed = 1, sizes = {}, people = [], housecallSchemes = ['Token', 'Bearer'] }: FsmEmulatorOptions,
+  { seed = 1, sizes = {}, people = [], ...options }: FsmEmulatorOptions,
+  restoreRate: number | null,
   now: () => number,
 ): Record<SystemName, ServiceSystem> {
+  const { housecallSchemes = ['Token', 'Bearer'], jobberRotates: rotates = true } = options;
   const sources = byName((system) => {
     const size = sizes[system] ?? 250;
     if (!Number.isInteger(size) || size < 0 || size > maxCustomers) {
@@ -131,6 +145,7 @@ function systemsFrom(
     servicetitan: new ServiceTitan(sources.servicetitan, tokenSeconds, now),
     housecallpro: new HousecallPro(sources.housecallpro, housecallSchemes, seed),
     servicepro: new ServicePro(sources.servicepro, sessionSeconds, now),
+    jobber: new Jobber(sources.jobber, { restoreRate, rotates }, now),
   };
 }
 

@@ -4,7 +4,7 @@ import type { BadParameter, Call, Endpoint, Reply } from './http/call';
 import type { Source } from './listing/source';
 
 /** The emulated service systems, and the prefixes of their paths. */
-export const systemNames = ['servicetitan', 'housecallpro', 'servicepro'] as const;
+export const systemNames = ['servicetitan', 'housecallpro', 'servicepro', 'jobber'] as const;
 export type SystemName = (typeof systemNames)[number];
 
 /** A system's record, for checking an import. */
@@ -17,6 +17,8 @@ export interface Truth {
   /** For a customer: the fields used for matching, the number as ten digits. */
   readonly email?: string | null;
   readonly phone?: string | null;
+  /** The system shows it, but no longer as a customer. */
+  readonly isInactive?: boolean;
 }
 
 export type RefusedStatus = 401 | 403 | 404 | 429;
@@ -28,6 +30,9 @@ export interface ServiceSystem {
   /** Refusals in the system's own format. */
   refuse(status: RefusedStatus, call: Pick<Call, 'path'>): Reply;
   refuseParameter(problem: BadParameter): Reply;
+  /** The answer of the faults `throttled` and `partial-errors`, where a system has them. */
+  throttle?(): Reply;
+  withPartialErrors?(body: object): object;
   /** Invalidates a call's token or session. */
   revoke(call: Call): void;
   customerTruth(customer: Customer): Truth;

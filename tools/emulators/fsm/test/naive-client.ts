@@ -20,7 +20,10 @@ interface Paging {
 export const pageSize = 10;
 const { tenantId } = demoCredentials.servicetitan;
 
-const pagings: Readonly<Record<SystemName, Paging>> = {
+/** Jobber's pages are no GET. */
+export type NumberedSystem = Exclude<SystemName, 'jobber'>;
+
+const pagings: Readonly<Record<NumberedSystem, Paging>> = {
   servicetitan: {
     path: (page) => `/crm/v2/tenant/${tenantId}/customers?page=${page}&pageSize=${pageSize}`,
     records: ({ data }) => data as Row[],
@@ -41,7 +44,7 @@ const pagings: Readonly<Record<SystemName, Paging>> = {
 /** Returns all customers of a system, including repeated ones. @param signal the only timeout */
 export async function importNaively(
   url: string,
-  system: SystemName,
+  system: NumberedSystem,
   signal?: AbortSignal,
 ): Promise<Row[]> {
   const headers = await logIn(url, system);

@@ -7,11 +7,12 @@ import type { SystemName, Truth } from '../src/system';
 export const start = (options: Partial<FsmEmulatorOptions> = {}): Promise<RunningFsmEmulator> =>
   startFsmEmulator({ port: 0, ...options });
 
-/** The same number of customers for all three. */
+/** The same number of customers for all. */
 export const sizes = (size: number): Record<SystemName, number> => ({
   servicetitan: size,
   housecallpro: size,
   servicepro: size,
+  jobber: size,
 });
 
 /** A call of `/_emulator/…`. */
@@ -43,6 +44,7 @@ export async function source(
 /** Returns the headers of a logged-in client. */
 export async function logIn(url: string, system: SystemName): Promise<Record<string, string>> {
   const { servicetitan, housecallpro, servicepro } = demoCredentials;
+  if (system === 'jobber') return jobberHeaders((await jobberTokens(url)).access_token);
   const base = `${url}/${system}`;
   if (system === 'housecallpro') return { authorization: `Token ${housecallpro.apiKey}` };
   if (system === 'servicepro') {
@@ -61,6 +63,44 @@ export async function logIn(url: string, system: SystemName): Promise<Record<str
   });
   const { access_token: token } = (await response.json()) as { access_token: string };
   return { authorization: `Bearer ${token}`, 'st-app-key': servicetitan.appKey };
+}
+
+/** As clients of a version with this schema send them. */
+export const jobberHeaders = (accessToken: string): Record<string, string> => ({
+  authorization: `Bearer ${accessToken}`,
+  'x-jobber-graphql-version': '2026-03-10',
+  'content-type': 'application/json',
+});
+
+const callback = 'https://repairs.example.com/callback';
+
+/** The administrator allows the app, and the code becomes tokens. */
+export async function jobberTokens(url: string, redirectUri = callback) {
+  const { clientId } = demoCredentials.jobber;
+  const asked = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri };
+  const at = `${url}/jobber/oauth/authorize?${new URLSearchParams(asked)}`;
+  const { headers } = await fetch(at, { redirect: 'manual' });
+  const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+  return (await jobberToken(url, form)).body;
+}
+
+interface JobberTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_at?: string;
+  readonly warning?: string;
+  readonly error?: string;
+}
+
+export async function jobberToken(url: string, form: Record<string, string>) {
+  const { clientId, clientSecret } = demoCredentials.jobber;
+  const body = { client_id: clientId, client_secret: clientSecret, ...form };
+  const response = await fetch(`${url}/jobber/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+  });
+  return { status: response.status, body: (await response.json()) as JobberTokens };
 }
 
 export interface Answered {

@@ -15,6 +15,8 @@ const before = [
   'forbidden',
   /** 429, also for requests before `retryAfterSeconds` are over. */
   'rate-limit',
+  /** Jobber's 200 that says that no points are left. */
+  'throttled',
   /** 500, 502 or 503 with a page of HTML. */
   'server-error',
   /** 200 with a page of HTML. */
@@ -28,6 +30,8 @@ const during = [
   'cut-off',
   /** `part` of the answer has a wrong type. */
   'schema-violation',
+  /** A part of Jobber's first record is missing, and an error says so. */
+  'partial-errors',
 ] as const;
 /** Changes to the list after the answer. */
 const after = [

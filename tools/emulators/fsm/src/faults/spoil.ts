@@ -23,7 +23,7 @@ export function sendCutOff(response: ServerResponse, { status, body, headers }: 
 
 /**
  * Gives a part of an answer a wrong type: a record's numbers become texts and its texts numbers,
- * the list an object, or the counts texts.
+ * the list an object, or the counts texts. Lists may be within objects.
  */
 export function violated(body: object, part: Fault['part']): object {
   const entries = Object.entries(body).map(([name, value]: [string, unknown]) => {
@@ -32,6 +32,7 @@ export function violated(body: object, part: Fault['part']): object {
       if (part === 'list') return [name, { items: records }];
       return [name, part === 'record' ? [wrongRecord(records[0]), ...records.slice(1)] : records];
     }
+    if (typeof value === 'object' && value !== null) return [name, violated(value, part)];
     return [name, part === 'total' ? wrongValue(value) : value];
   });
   return Object.fromEntries(entries) as object;

@@ -25,6 +25,10 @@ export interface Endpoint {
   /** GET by default. */
   readonly method?: 'POST' | 'DELETE';
   readonly path: RegExp;
+  /** Where several have one path: whether a call's body is for this one. The first is taken. */
+  readonly isFor?: (body: string) => boolean;
+  /** Where the body says which page. */
+  readonly pageOf?: (body: string) => number;
   /** @param parts the path's groups */
   readonly answer: (call: Call, ...parts: readonly [string, string]) => Reply | Promise<Reply>;
 }
