@@ -58,6 +58,8 @@ export const isCustomer = schemaOf(
     {
       id: numberId,
       name: stringOrNull,
+      /** Residential or Commercial. */
+      type: stringOrNull,
       address: orNull(address),
       active: booleanOrNull,
       mergedToId: orNull(numberId),
@@ -68,13 +70,12 @@ export const isCustomer = schemaOf(
 export type ServiceTitanCustomer = Accepted<typeof isCustomer>;
 export const isLocation = schemaOf(object({ id: numberId, address: orNull(address) }, ['id']));
 export type ServiceTitanLocation = Accepted<typeof isLocation>;
-/** Of all records of an export, only whose they are matters. */
-export const isOfCustomer = schemaOf(
-  object({ id: numberId, customerId: numberId }, ['id', 'customerId']),
-);
-/** A phone number or an email address. Each is an object of its own. */
+/** A phone number, a fax number or an email address. Each is an object of its own. */
 export const isContact = schemaOf(
-  object({ id: numberId, type: stringOrNull, value: stringOrNull }, ['id']),
+  object({ id: numberId, customerId: numberId, type: stringOrNull, value: stringOrNull }, [
+    'id',
+    'customerId',
+  ]),
 );
 export type ServiceTitanContact = Accepted<typeof isContact>;
 export const isJob = schemaOf(
@@ -97,6 +98,8 @@ export const isJob = schemaOf(
       equipmentIds: orNull(list(numberId)),
       completedOn: stringOrNull,
       createdOn: stringOrNull,
+      /** Only in exports. */
+      active: booleanOrNull,
     },
     ['id', 'customerId', 'jobStatus'],
   ),
@@ -113,6 +116,7 @@ export const isAppointment = schemaOf(
       arrivalWindowEnd: stringOrNull,
       status: string,
       specialInstructions: stringOrNull,
+      appointmentSummaries: orNull(list(object({ notes: stringOrNull }))),
       /** Neither has taken place. */
       unused: booleanOrNull,
       active: booleanOrNull,
@@ -248,6 +252,17 @@ export class ServiceTitanApi {
       expects: isPage,
     };
   }
+}
+
+/** https://github.com/compwright/servicetitan (docs/Api): "Perform lookup by multiple IDs (maximum 50)" */
+const idsAtOnce = 50;
+
+/** Each id once, as many as a call takes. */
+export function idBatches(ids: readonly (number | null | undefined)[]): number[][] {
+  const unique = [...new Set(ids)].filter((id) => typeof id === 'number');
+  return Array.from({ length: Math.ceil(unique.length / idsAtOnce) }, (_, nth) =>
+    unique.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
+  );
 }
 
 /** The limit is 5,000, but a page should arrive within seconds. */

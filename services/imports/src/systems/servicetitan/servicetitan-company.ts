@@ -5,7 +5,6 @@ import { addressOf } from '../../history/addresses';
 import { centsOfDollars } from '../../history/amounts';
 import { applianceIn, brandIn } from '../../history/appliances';
 import { instantOf } from '../../history/instants';
-import { splitName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { stageOf } from '../../history/record-status';
 import { oneLine, plainText } from '../../history/texts';
@@ -15,9 +14,10 @@ import { checkedPage, goodOnes, type Checked, type Identified } from '../listing
 import { companyRow } from '../listing/listed-company';
 import { unknownStatus } from '../own-history';
 import {
+  idBatches,
+  isContact,
   isCustomer,
   isJob,
-  isOfCustomer,
   type ExportPart,
   type ServiceTitanApi,
   type ServiceTitanCustomer,
@@ -25,6 +25,7 @@ import {
 } from './servicetitan-api';
 import { contactsOf } from './servicetitan-contacts';
 import { ServiceTitanDetails } from './servicetitan-details';
+import { nameOf } from './servicetitan-rows';
 
 /** Exports, in order: a job's customer comes first. */
 const steps = ['customers', 'contacts', 'jobs', 'end'] as const;
@@ -48,14 +49,14 @@ interface TitanCursor {
   readonly done: number;
 }
 
-const schemas = { customers: isCustomer, contacts: isOfCustomer, jobs: isJob } as const;
+const schemas = { customers: isCustomer, contacts: isContact, jobs: isJob } as const;
 /** How often to read a page with wrong records. */
 const reads = 3;
 /** Their clock may be this far behind ours. */
 const clockMarginMs = 10 * 60_000;
 const serviceLength = 200;
-/** More ids than a call takes. */
-const idsAtOnce = 50;
+/** Their contacts are a few calls at once. */
+const customersAtOnce = 200;
 
 /**
  * All customers of the company's account, with their jobs. The exports also name what has become
@@ -79,8 +80,7 @@ export class ServiceTitanCompany implements ImportSource<CompanyRow> {
       const part = await this.page(step, at.from[step], signal);
       let left = unread(part.records, at.within);
       do {
-        // A customer's contacts are a call of their own, so a page in one piece may take minutes.
-        const some = step === 'jobs' ? left : left.slice(0, idsAtOnce);
+        const some = step === 'jobs' ? left : left.slice(0, customersAtOnce);
         left = left.slice(some.length);
         const rows = await this.rowsOf(step, some, at, signal);
         const done = at.done + rows.length;
@@ -120,7 +120,7 @@ export class ServiceTitanCompany implements ImportSource<CompanyRow> {
       return this.customerRows(customers, done, signal);
     }
     if (step === 'contacts') {
-      const contacts = goodOnes(await this.checked(() => records, isOfCustomer));
+      const contacts = goodOnes(await this.checked(() => records, isContact));
       const ids = contacts.map(({ customerId }) => customerId);
       return this.customerRows(await this.customersBy(ids, signal), done, signal);
     }
@@ -141,15 +141,11 @@ export class ServiceTitanCompany implements ImportSource<CompanyRow> {
     done: number,
     signal: AbortSignal,
   ): Promise<SourceRow<CompanyRow>[]> {
-    const known = await Promise.all(
-      goodOnes(customers).map(
-        async ({ id }) => [id, await contactsOf(this.api, id, signal)] as const,
-      ),
-    );
-    const contacts = new Map(known);
+    const ids = goodOnes(customers).map(({ id }) => id);
+    const contactsFor = await contactsOf(this.api, ids, signal);
     return customers.map((record, place) =>
       companyRow('customers', done + place, record, (customer) => {
-        const { phones, emails } = contacts.get(customer.id) ?? { phones: [], emails: [] };
+        const { phones, emails } = contactsFor(customer.id);
         return customerRow(customer, phones[0] ?? '', emails[0] ?? '');
       }),
     );
@@ -159,11 +155,10 @@ export class ServiceTitanCompany implements ImportSource<CompanyRow> {
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<readonly Checked<ServiceTitanCustomer>[]> {
-    const unique = [...new Set(ids)];
     const found: Checked<ServiceTitanCustomer>[] = [];
-    for (let from = 0; from < unique.length; from += idsAtOnce) {
-      const some = unique.slice(from, from + idsAtOnce).join(',');
-      const read = () => this.api.all(paths.customers, { ids: some, active: 'Any' }, signal);
+    for (const some of idBatches(ids)) {
+      const query = { ids: some.join(','), active: 'Any' };
+      const read = () => this.api.all(paths.customers, query, signal);
       found.push(...(await this.checked(read, isCustomer)));
     }
     return found;
@@ -212,7 +207,7 @@ export function customerRow(
     kind: 'customer',
     customer: {
       externalId: String(customer.id),
-      ...splitName(customer.name ?? ''),
+      ...nameOf(customer),
       email: oneLine(email, bookingTextLimits.email) || null,
       phone: phoneText(phone),
       ...addressOf(customer.address),
@@ -235,7 +230,7 @@ export function serviceRow(
   const summary = plainText(job.summary ?? '');
   const jobType = jobTypes.get(job.jobTypeId ?? -1) ?? '';
   const appliance = [brandIn(jobType, summary), applianceIn(jobType, summary)]
-    .filter((word) => word !== 'Other')
+    .filter((word) => word !== 'Other' && !jobType.includes(word))
     .join(' ');
   const isDone = stage === 'completed';
   const on = instantOf(job.completedOn ?? '');
@@ -247,7 +242,7 @@ export function serviceRow(
       service: oneLine([jobType, appliance].filter(Boolean).join(': ') || summary, serviceLength),
       date: on === null ? null : businessDate(new Date(on)),
       costCents: isDone ? centsOfDollars(job.total) : null,
-      inactive: !isDone,
+      inactive: !isDone || job.active === false,
     },
   };
 }

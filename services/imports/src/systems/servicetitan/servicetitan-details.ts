@@ -3,6 +3,7 @@ import { readable, type WrongField } from '../http/page-schemas';
 import { checkedPage, goodOnes, pathIn, wrongOnes } from '../listing/checked-records';
 import { equipmentText } from './servicetitan-rows';
 import {
+  idBatches,
   isAppointment,
   isAssignment,
   isEquipment,
@@ -14,9 +15,6 @@ import {
   type ServiceTitanJob,
   type ServiceTitanLocation,
 } from './servicetitan-api';
-
-/** https://github.com/compwright/servicetitan (docs/Api): "Perform lookup by multiple IDs (maximum 50)" */
-const idsAtOnce = 50;
 
 /** What a job refers to. */
 export interface JobDetails {
@@ -99,7 +97,7 @@ export class ServiceTitanDetails {
       .filter((job) => isNamed(job) && job.appointmentCount !== 0)
       .flatMap(({ firstAppointmentId: first, lastAppointmentId: last }) => [first, last]);
     const named = await Promise.all(
-      batchesOf(ids).map((some) =>
+      idBatches(ids).map((some) =>
         this.checked(path, { ids: some.join(',') }, isAppointment, signal),
       ),
     );
@@ -121,7 +119,7 @@ export class ServiceTitanDetails {
 
   private async techniciansOf(visits: readonly number[], signal: AbortSignal) {
     const technicians = new Map<number, string[]>();
-    for (const ids of batchesOf(visits)) {
+    for (const ids of idBatches(visits)) {
       const query = { appointmentIds: ids.join(',') };
       const path = ['dispatch', 'appointment-assignments'] as const;
       const { records } = await this.checked(path, query, isAssignment, signal);
@@ -171,7 +169,7 @@ export class ServiceTitanDetails {
     signal: AbortSignal,
   ): Promise<T[]> {
     const found = await Promise.all(
-      batchesOf(ids).map((some) =>
+      idBatches(ids).map((some) =>
         this.checked(path, { ids: some.join(','), active: 'Any' }, isRecord, signal),
       ),
     );
@@ -193,11 +191,3 @@ export class ServiceTitanDetails {
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 const same = <T>(record: T): T => record;
-
-/** Each id once. */
-function batchesOf(ids: readonly (number | null | undefined)[]): number[][] {
-  const unique = [...new Set(ids)].filter((id) => typeof id === 'number');
-  return Array.from({ length: Math.ceil(unique.length / idsAtOnce) }, (_, nth) =>
-    unique.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
-  );
-}

@@ -46,12 +46,13 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     const wanted = tenDigits(person.phone);
     if (!wanted) return { ids: [], wrong: [] };
     const records = await this.customersBy({ phone: wanted }, signal);
-    const ids: string[] = [];
-    for (const { id } of goodOnes(records)) {
-      const { phones, emails } = await contactsOf(this.api, id, signal);
-      if (emails.some((email) => isSamePerson({ phones, email }, person))) ids.push(String(id));
-    }
-    return { ids, wrong: wrongOnes('customers', records) };
+    const found = goodOnes(records).map(({ id }) => id);
+    const contactsFor = await contactsOf(this.api, found, signal);
+    const own = found.filter((id) => {
+      const { phones, emails } = contactsFor(id);
+      return emails.some((email) => isSamePerson({ phones, email }, person));
+    });
+    return { ids: own.map(String), wrong: wrongOnes('customers', records) };
   }
 
   async has(id: string, signal: AbortSignal): Promise<boolean> {
@@ -101,7 +102,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     const records = await this.customersBy({ ids: id }, signal);
     const customer = goodOnes(records).find((each) => String(each.id) === id);
     if (!customer) return { customer: null, phone: '', email: '' };
-    const { phones, emails } = await contactsOf(this.api, customer.id, signal);
+    const { phones, emails } = (await contactsOf(this.api, [customer.id], signal))(customer.id);
     return { customer, phone: phones[0] ?? '', email: emails[0] ?? '' };
   }
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../../history/addresses';
 import { businessDate } from '@contracts/business-time';
 import { instantOf, isoInstant, slotLabelOf } from '../../history/instants';
 import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/appliances';
-import { fullName, splitName } from '../../history/names';
+import { fitted, fullName, splitName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf, stageOf } from '../../history/record-status';
 import { oneLine, plainText, severalLines } from '../../history/texts';
@@ -29,6 +29,11 @@ export interface KnownCustomer {
   readonly phone: string;
   readonly email: string;
 }
+
+export const nameOf = (customer: ServiceTitanCustomer | null): PersonName =>
+  customer?.type === 'Commercial'
+    ? fitted('', customer.name ?? '')
+    : splitName(customer?.name ?? '');
 
 /** One appointment per visit. A job without an agreed visit is a request. */
 export function rowsOfJob(
@@ -70,14 +75,18 @@ function rowOfVisit(
     return { wrong: { path: 'appointments.start', message: 'It must be a date and a time' } };
   }
   const end = instantOf((visit.arrivalWindowStart ? visit.arrivalWindowEnd : visit.end) ?? '');
-  const name = splitName(known.customer?.name ?? '');
   const { jobType, equipment, location } = details;
   const summary = plainText(job.summary ?? '');
-  const internalNotes = internalNotesOf([summary, visit.specialInstructions, ...details.notes]);
+  const internalNotes = internalNotesOf([
+    summary,
+    visit.specialInstructions,
+    ...(visit.appointmentSummaries ?? []).map(({ notes }) => notes),
+    ...details.notes,
+  ]);
   return appointmentRow({
     key: String(visit.id),
     ...contactOf(known),
-    customerName: oneLine(fullName(name), bookingTextLimits.customerName),
+    customerName: oneLine(fullName(nameOf(known.customer)), bookingTextLimits.customerName),
     ...addressOf(location ? location.address : known.customer?.address),
     serviceType: serviceTypeIn(job.priority === 'Urgent' ? 'urgent' : null, jobType, summary),
     appliance: applianceIn(...equipment, jobType, summary),
@@ -105,7 +114,7 @@ function rowsOfRequest(
   const row = requestRow({
     key: String(job.id),
     ...contactOf(known),
-    ...splitName(known.customer?.name ?? ''),
+    ...nameOf(known.customer),
     applianceType: applianceIn(...equipment, jobType, summary),
     brand: brandIn(...equipment, jobType, summary),
     problemDescription: severalLines(jobType, serviceRequestTextLimits.problemDescription),

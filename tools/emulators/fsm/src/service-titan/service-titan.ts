@@ -61,17 +61,12 @@ export class ServiceTitan implements ServiceSystem {
       answer: this.inside((call) => this.customers(call)),
     },
     {
-      // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan; it needs one of
-      // modifiedOn and modifiedOnOrAfter.
+      // crm-v2.json of https://github.com/archdotdev/tap-service-titan (tap_service_titan/openapi_specs):
+      // "Either CustomerIds, modifiedOn or modifiedOnOrAfter parameter must be specified". The most ids
+      // are a guess.
       name: 'contacts',
       path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/contacts$/,
       answer: this.inside((call) => this.contacts(call)),
-    },
-    {
-      // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan
-      name: 'customer-contacts',
-      path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/(\d{1,9})\/contacts$/,
-      answer: this.inside((call, id) => this.customerContacts(call, Number(id))),
     },
     {
       // docs/Api/LocationsApi.md of https://github.com/compwright/servicetitan
@@ -249,9 +244,16 @@ export class ServiceTitan implements ServiceSystem {
 
   private contacts(call: Call): Reply {
     const { query } = call;
+    const ids = idsIn(call, 'customerIds');
+    if (ids) {
+      const indexes = ids.map(indexOfCustomer).filter((index) => this.source.list.has(index));
+      const own = indexes.flatMap((index) => contactRecords(this.source.customer(index)));
+      return envelope(call, this.source.rowsOf(own, askedPage(call)));
+    }
     const since = query.instant('modifiedOnOrAfter') ?? query.instant('modifiedOn');
     if (since === null) {
-      throw new BadParameter('modifiedOnOrAfter', 'modifiedOn or modifiedOnOrAfter is needed');
+      const message = 'customerIds, modifiedOn or modifiedOnOrAfter is needed';
+      throw new BadParameter('modifiedOnOrAfter', message);
     }
     const page = this.source.rows(
       this.source.company.contactRows,
@@ -260,17 +262,6 @@ export class ServiceTitan implements ServiceSystem {
       since,
     );
     return envelope(call, page);
-  }
-
-  /** They don't name their customer. */
-  private customerContacts(call: Call, id: number): Reply {
-    const index = indexOfCustomer(id);
-    if (!this.source.list.has(index)) throw new Refused(this.refuse(404));
-    const contacts = contactRecords(this.source.customer(index));
-    const own = contacts.map(({ id: contactId, type, value, memo, phoneSettings, modifiedOn }) => {
-      return { id: contactId, type, value, memo, phoneSettings, modifiedOn };
-    });
-    return envelope(call, this.source.rowsOf(own, askedPage(call)));
   }
 
   private jobs(call: Call): Reply {
