@@ -100,34 +100,6 @@ describe('a job of ServiceTitan', () => {
     ]);
   });
 
-  it('is where its location is, with what customers may read of the work', () => {
-    const details = {
-      ...withVisits(visit),
-      location: { id: 9, address: { street: '4 Coquina Row', city: 'Ocala', state: 'FL' } },
-      jobType: 'Refrigerator repair',
-      technicians: new Map([[70, ['Greer Yoon', 'Lorna Whitcombe']]]),
-      equipment: ['Viking Freezer, M12, serial S3'],
-      notes: ['Owes us a key'],
-    };
-    const rows = serviceTitanRows({ ...job, summaryOfWork: 'New <b>fan</b>' }, details, known);
-    expect(rows.rows).toMatchObject([
-      {
-        record: {
-          address: '4 Coquina Row',
-          city: 'Ocala',
-          appliance: 'Freezer',
-          brand: 'Viking',
-          description: 'Refrigerator repair',
-          technicianNotes:
-            'New fan\nEquipment: Viking Freezer, M12, serial S3\nTechnician: Greer Yoon, Lorna Whitcombe',
-          internalNotes: expect.stringMatching(
-            /^Repair: .*\n.*\nRing twice\nOwes us a key$/,
-          ) as string,
-        },
-      },
-    ]);
-  });
-
   it('has its total once, on a visit that took place, when it is completed', () => {
     const completed = { ...job, jobStatus: 'Completed' };
     const visits = withVisits(
@@ -351,6 +323,7 @@ describe('records of ServicePro', () => {
       service: 'Installation: Gorenje Stove/Range',
       date: null,
       costCents: null,
+      inactive: true,
     });
     const customer = {
       id: 'SP-1',

@@ -5,6 +5,7 @@
  */
 import {
   anything,
+  booleanOrNull,
   integer,
   list,
   numberOrNull,
@@ -64,10 +65,18 @@ export const isPerson = schemaOf(person);
 export type HousecallPerson = Accepted<typeof isPerson>;
 const isKnown = schemaOf(object({ id: textId }, ['id']));
 
-const appointment = object({ id: textId, start_time: string, end_time: stringOrNull }, [
-  'id',
-  'start_time',
-]);
+const appointment = object(
+  {
+    id: textId,
+    start_time: stringOrNull,
+    end_time: stringOrNull,
+    /** Booked for a day. */
+    anytime: booleanOrNull,
+    start_date: stringOrNull,
+    dispatched_employees_ids: orNull(list(string)),
+  },
+  ['id'],
+);
 export const isJob = schemaOf(
   object(
     {
@@ -89,16 +98,27 @@ export const isJob = schemaOf(
         }),
       ),
       assigned_employees: orNull(
-        list(object({ first_name: stringOrNull, last_name: stringOrNull })),
+        list(
+          object({
+            id: stringOrNull,
+            first_name: stringOrNull,
+            last_name: stringOrNull,
+            role: stringOrNull,
+          }),
+        ),
       ),
       /** Cents. */
       total_amount: numberOrNull,
       created_at: stringOrNull,
+      deleted_at: stringOrNull,
     },
     ['id', 'work_status'],
   ),
 );
 export type HousecallJob = Accepted<typeof isJob>;
+export type HousecallAppointment = NonNullable<
+  NonNullable<HousecallJob['schedule']>['appointments']
+>[number];
 
 export const isLineItem = schemaOf(object({ name: string }, ['name']));
 export type HousecallLineItem = Accepted<typeof isLineItem>;

@@ -4,7 +4,6 @@ import { addressOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
 import { businessDate } from '@contracts/business-time';
 import { instantOf } from '../../history/instants';
-import { fitted } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { stageOf } from '../../history/record-status';
 import { oneLine, severalLines } from '../../history/texts';
@@ -21,7 +20,7 @@ import {
   type HousecallListedCustomer,
   type HousecallProApi,
 } from './housecallpro-api';
-import { phonesOf } from './housecallpro-rows';
+import { nameOf, phonesOf } from './housecallpro-rows';
 
 const serviceLength = 200;
 /** Public clients request up to 200. */
@@ -62,8 +61,6 @@ export function housecallProCompany(api: HousecallProApi): ListedCompany {
 }
 
 export function customerRow(person: HousecallListedCustomer): CompanyRow {
-  const name = fitted(person.first_name ?? '', person.last_name ?? '');
-  const isNamed = name.firstName !== '' || name.lastName !== '';
   // The first address is where the work is, unless it's only for bills.
   const addresses = person.addresses ?? [];
   const address = addresses.find(({ type }) => type !== 'billing') ?? addresses[0];
@@ -71,7 +68,7 @@ export function customerRow(person: HousecallListedCustomer): CompanyRow {
     kind: 'customer',
     customer: {
       externalId: person.id,
-      ...(isNamed ? name : fitted('', person.company ?? '')),
+      ...nameOf(person),
       email: oneLine(person.email ?? '', bookingTextLimits.email) || null,
       phone: phoneText(phonesOf(person).find(Boolean) ?? ''),
       ...addressOf(address && { ...address, unit: address.street_line_2 }),
@@ -101,7 +98,7 @@ export function serviceRow(job: HousecallJob): CompanyRow | { readonly wrong: Wr
       service: oneLine(job.description ?? '', serviceLength) || 'Service',
       date: on === null ? null : businessDate(new Date(on)),
       costCents: stage === 'completed' ? wholeCents(job.total_amount) : null,
-      inactive: stage !== 'completed',
+      inactive: stage !== 'completed' || Boolean(job.deleted_at),
     },
   };
 }

@@ -2,8 +2,8 @@
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { addressOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
-import { businessDate } from '@contracts/business-time';
-import { instantOf, isoInstant, slotLabelOf } from '../../history/instants';
+import { clockAt } from '@contracts/business-time';
+import { businessDateOf, instantOf, isoInstant, slotLabelOf } from '../../history/instants';
 import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/appliances';
 import { fitted, fullName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
@@ -17,41 +17,50 @@ import {
   unknownStatus,
   type RecordRows,
 } from '../own-history';
-import { isLineItem, type HousecallJob, type HousecallPerson } from './housecallpro-api';
+import {
+  isLineItem,
+  type HousecallAppointment,
+  type HousecallJob,
+  type HousecallPerson,
+} from './housecallpro-api';
 
 interface Visit {
   readonly key: string;
-  readonly startMs: number;
-  readonly endMs: number | null;
+  readonly date: string;
+  /** '' if it's booked for a day. */
+  readonly timeSlot: string;
+  /** Who was sent; empty if that's unknown. */
+  readonly employeeIds: readonly string[];
 }
+type Employees = HousecallJob['assigned_employees'];
 
 /** One appointment per visit. A job without visits is a request. @param lineItems as they came */
 export function rowsOfJob(job: HousecallJob, lineItems: readonly unknown[] = []): RecordRows {
   const { visits, notes } = visitsOf(job);
   if (visits.length === 0) return { ...rowsOfRequest(job), notes };
-  const status = appointmentStatusOf(job.work_status);
-  if (!status) return { rows: [unknownStatus('work_status')] };
+  const known = appointmentStatusOf(job.work_status);
+  if (!known) return { rows: [unknownStatus('work_status')] };
+  const status = job.deleted_at ? 'cancelled' : known;
+  const isCompleted = status === 'completed';
   const work = workOf(lineItems);
   const description = job.description ?? '';
-  const totalCents = wholeCents(job.total_amount);
+  // Before, it isn't final.
+  const totalCents = isCompleted ? wholeCents(job.total_amount) : null;
   const internalNotes = internalNotesOf(job);
-  const rows = visits.map(({ key, startMs, endMs }, nth) =>
+  const rows = visits.map(({ key, date, timeSlot, employeeIds }, nth) =>
     appointmentRow({
       key,
       ...contactOf(job.customer),
-      customerName: oneLine(
-        fullName(nameOf(job.customer)) || (job.customer?.company ?? ''),
-        bookingTextLimits.customerName,
-      ),
+      customerName: oneLine(fullName(nameOf(job.customer)), bookingTextLimits.customerName),
       ...addressOf(job.address && { ...job.address, unit: job.address.street_line_2 }),
       serviceType: serviceTypeIn(description, work.text),
       appliance: applianceIn(description, work.text),
       brand: brandIn(description, work.text),
       description: severalLines(description, bookingTextLimits.description) || null,
-      appointmentDate: businessDate(new Date(startMs)),
-      timeSlot: slotLabelOf(startMs, endMs),
+      appointmentDate: date,
+      timeSlot,
       status,
-      technicianNotes: workDoneOf(job, work.text),
+      technicianNotes: workDoneOf(sentOf(job.assigned_employees, employeeIds), work.text),
       ...(internalNotes !== '' && { internalNotes }),
       // The amount is the job's, not each visit's.
       totalCents: nth === 0 ? totalCents : null,
@@ -60,7 +69,11 @@ export function rowsOfJob(job: HousecallJob, lineItems: readonly unknown[] = [])
   );
   return {
     rows,
-    notes: [...notes, ...work.notes, ...amountNotes('total_amount', job.total_amount, totalCents)],
+    notes: [
+      ...notes,
+      ...work.notes,
+      ...(isCompleted ? amountNotes('total_amount', job.total_amount, totalCents) : []),
+    ],
   };
 }
 
@@ -70,24 +83,38 @@ function visitsOf({ id, schedule }: HousecallJob): {
   readonly notes: readonly WrongField[];
 } {
   const notes: WrongField[] = [];
-  const visitAt = (path: string, key: string, start: string, end: string | null | undefined) => {
-    const startMs = instantOf(start, 'business');
-    if (startMs !== null) return [{ key, startMs, endMs: instantOf(end ?? '', 'business') }];
+  const visitAt = (path: string, key: string, given: GivenTimes): Visit[] => {
+    const times = timesOf(given);
+    if (times) return [{ key, ...times, employeeIds: given.dispatched_employees_ids ?? [] }];
     notes.push({ path, message: 'It must be a date and a time' });
     return [];
   };
   const listed = (schedule?.appointments ?? []).flatMap((each, nth) =>
-    visitAt(`schedule.appointments[${nth}].start_time`, each.id, each.start_time, each.end_time),
+    visitAt(`schedule.appointments[${nth}].start_time`, each.id, each),
   );
   const start = schedule?.scheduled_start;
   if (listed.length > 0 || !start) return { visits: listed, notes };
-  const own = visitAt('schedule.scheduled_start', id, start, schedule.scheduled_end);
-  return { visits: own, notes };
+  const own = { start_time: start, end_time: schedule.scheduled_end };
+  return { visits: visitAt('schedule.scheduled_start', id, own), notes };
+}
+
+type GivenTimes = Omit<HousecallAppointment, 'id'>;
+
+/** A visit that is booked for a day may still have a time: midnight, without a duration. */
+function timesOf(given: GivenTimes): Pick<Visit, 'date' | 'timeSlot'> | null {
+  const startMs = instantOf(given.start_time ?? '', 'business');
+  const endMs = instantOf(given.end_time ?? '', 'business');
+  const day = given.anytime ? businessDateOf(given.start_date ?? '') : null;
+  if (startMs === null) return day === null ? null : { date: day, timeSlot: '' };
+  const { date, time } = clockAt(new Date(startMs));
+  const isAnytime = given.anytime || (time.startsWith('00:00') && (endMs ?? startMs) === startMs);
+  return { date: day ?? date, timeSlot: isAnytime ? '' : slotLabelOf(startMs, endMs) };
 }
 
 function rowsOfRequest(job: HousecallJob): RecordRows {
-  const status = requestStatusOf(job.work_status);
-  if (!status) return { rows: [unknownStatus('work_status')] };
+  const known = requestStatusOf(job.work_status);
+  if (!known) return { rows: [unknownStatus('work_status')] };
+  const status = job.deleted_at ? 'cancelled' : known;
   const description = job.description ?? '';
   const row = requestRow({
     key: job.id,
@@ -120,7 +147,14 @@ function workOf(lineItems: readonly unknown[]): {
   return { text: [...new Set(names)].filter(Boolean).join('\n'), notes };
 }
 
-function workDoneOf({ assigned_employees: employees }: HousecallJob, work: string): string | null {
+/** The technicians of a visit. The office may be assigned to a job, too. */
+function sentOf(employees: Employees, ids: readonly string[]): Employees {
+  const technicians = (employees ?? []).filter(({ role }) => role !== 'office staff');
+  const sent = technicians.filter(({ id }) => id && ids.includes(id));
+  return sent.length > 0 ? sent : technicians;
+}
+
+function workDoneOf(employees: Employees, work: string): string | null {
   const technicians = (employees ?? [])
     .map((each) => fullName(fitted(each.first_name ?? '', each.last_name ?? '')))
     .filter(Boolean);
@@ -141,8 +175,11 @@ function internalNotesOf({ notes, tags }: HousecallJob): string {
   return severalLines(lines.filter(Boolean).join('\n'), bookingTextLimits.technicianNotes);
 }
 
-const nameOf = (person: HousecallPerson | null | undefined): PersonName =>
-  fitted(person?.first_name ?? '', person?.last_name ?? '');
+/** A person's, or else a company's. */
+export function nameOf(person: HousecallPerson | null | undefined): PersonName {
+  const name = fitted(person?.first_name ?? '', person?.last_name ?? '');
+  return fullName(name) === '' ? fitted('', person?.company ?? '') : name;
+}
 
 export const phonesOf = (person: HousecallPerson | null | undefined) => [
   person?.mobile_number,

@@ -40,8 +40,8 @@ describe('a record of a system', () => {
     // Without its id, the customer may be anyone.
     [{ ...job, customer: { email: 'nora@example.com' } }, ['customer.id']],
     [
-      { ...job, schedule: { appointments: [7, ...job.schedule.appointments, { id: 'a' }] } },
-      ['schedule.appointments[0]', 'schedule.appointments[2].start_time'],
+      { ...job, schedule: { appointments: [7, ...job.schedule.appointments, { end_time: null }] } },
+      ['schedule.appointments[0]', 'schedule.appointments[2].id'],
     ],
     [{ ...job, 'a/b~c': 1, tags: [1, 'Rush', 2] }, ['tags[0]', 'tags[2]']],
   ])('is read without what is odd: %j', (record, paths) => {

@@ -66,6 +66,7 @@ export const isRecord = schemaOf(
       date: string,
       /** `HH:MM-HH:MM` in the company's local time. */
       window: stringOrNull,
+      technician: stringOrNull,
       costCents: numberOrNull,
       notes: stringOrNull,
       createdAt: stringOrNull,

@@ -1,6 +1,8 @@
+import { stageOf } from '../../history/record-status';
 import { checkedList } from '../listing/checked-records';
 import { companyRows, ListedCompany, type CompanyRecords } from '../listing/listed-company';
 import { oneRecord } from '../listing/listing';
+import { unknownStatus } from '../own-history';
 import {
   customerPages,
   historyPages,
@@ -34,7 +36,10 @@ export function serviceProCompany(api: ServiceProApi): ListedCompany {
       companyRows(
         'history',
         checkedList(historyPages, isRecord, pages('history', since, signal)),
-        (record) => ({ kind: 'service', service: serviceRow(record) }),
+        (record) =>
+          stageOf(record.status)
+            ? { kind: 'service', service: serviceRow(record) }
+            : unknownStatus('status'),
         from,
         signal,
       ),

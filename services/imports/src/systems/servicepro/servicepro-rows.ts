@@ -4,9 +4,9 @@ import { stateOf, zipCodeOf } from '../../history/addresses';
 import { wholeCents } from '../../history/amounts';
 import { businessDateOf, isoInstant } from '../../history/instants';
 import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/appliances';
-import { fitted, fullName } from '../../history/names';
+import { fitted, fullName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
-import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';
+import { appointmentStatusOf, requestStatusOf, stageOf } from '../../history/record-status';
 import { oneLine, severalLines } from '../../history/texts';
 import type { CustomerRow, ServiceRow } from '../../runs/source';
 import type { WrongField } from '../http/page-schemas';
@@ -24,8 +24,14 @@ const serviceLength = 200;
 const windowPattern = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
 const noDate: WrongField = { path: 'date', message: 'It must be a date such as 2026-11-22' };
 
+/** A person's, or else a company's. */
+function nameOf(customer: ServiceProCustomer | null): PersonName {
+  const name = fitted(customer?.firstName ?? '', customer?.lastName ?? '');
+  return fullName(name) === '' ? fitted('', customer?.company ?? '') : name;
+}
+
 const personOf = (customer: ServiceProCustomer | null) => ({
-  ...fitted(customer?.firstName ?? '', customer?.lastName ?? ''),
+  ...nameOf(customer),
   email: oneLine(customer?.email ?? '', bookingTextLimits.email),
   phone: phoneText(customer?.phone ?? customer?.secondPhone ?? ''),
 });
@@ -39,11 +45,9 @@ const placeOf = (customer: ServiceProCustomer | null) => ({
 
 export function customerRow(customer: ServiceProCustomer): CustomerRow {
   const { email, ...person } = personOf(customer);
-  const isNamed = person.firstName !== '' || person.lastName !== '';
   return {
     externalId: customer.id,
     ...person,
-    lastName: isNamed ? person.lastName : fitted('', customer.company ?? '').lastName,
     email: email || null,
     ...placeOf(customer),
     lastServiceDate: businessDateOf(customer.lastServiceDate ?? ''),
@@ -63,6 +67,7 @@ export function serviceRow(record: ServiceProRecord): ServiceRow {
     service: oneLine(what || (record.description ?? ''), serviceLength),
     date: businessDateOf(record.date),
     costCents: wholeCents(record.costCents),
+    inactive: record.kind === 'request' || stageOf(record.status) !== 'completed',
   };
 }
 
@@ -84,10 +89,7 @@ function visitRows(record: ServiceProRecord, customer: ServiceProCustomer | null
     key: record.id,
     email,
     phone,
-    customerName: oneLine(
-      fullName(name) || (customer?.company ?? ''),
-      bookingTextLimits.customerName,
-    ),
+    customerName: oneLine(fullName(name), bookingTextLimits.customerName),
     ...placeOf(customer),
     serviceType: serviceTypeIn(record.service, record.description),
     appliance: applianceIn(record.appliance, record.description),
@@ -96,7 +98,7 @@ function visitRows(record: ServiceProRecord, customer: ServiceProCustomer | null
     appointmentDate,
     timeSlot: windowPattern.test(record.window ?? '') ? (record.window ?? '') : '',
     status,
-    technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
+    technicianNotes: workDoneOf(record),
     totalCents,
     createdAt: isoInstant(record.createdAt),
   });
@@ -115,11 +117,16 @@ function requestRows(record: ServiceProRecord, customer: ServiceProCustomer | nu
     problemDescription: severalLines(description, serviceRequestTextLimits.problemDescription),
     isEmergency: isEmergency(record.service, description),
     status,
-    technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
+    technicianNotes: workDoneOf(record),
     completedAt: null,
     createdAt: isoInstant(record.createdAt),
   });
   return { rows: [row] };
+}
+
+function workDoneOf({ notes, technician }: ServiceProRecord): string | null {
+  const lines = [notes?.trim(), technician?.trim() && `Technician: ${technician.trim()}`];
+  return severalLines(lines.filter(Boolean).join('\n'), bookingTextLimits.technicianNotes) || null;
 }
 
 /** Preferences other than the technician have no field of their own, so they become notes. */
