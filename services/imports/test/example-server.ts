@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Bodies of answers by the call's path, or what makes one of the call's body. */
+export type ExampleAnswers = Readonly<Record<string, object | ((body: string) => object)>>;
+
+/** Serves example answers, each set of them under an address of its own. */
+export async function exampleServer() {
+  const served: ExampleAnswers[] = [];
+  const unanswered = new Set<string>();
+  const answerTo = async (request: IncomingMessage): Promise<object | null> => {
+    const [, set = '', path = ''] = /^\/(\d+)(\/[^?]*)/.exec(request.url ?? '') ?? [];
+    const answer = served[Number(set)]?.[path];
+    if (answer === undefined) unanswered.add(path);
+    return typeof answer === 'function' ? answer(await text(request)) : (answer ?? null);
+  };
+  const server = createServer((request, response) => {
+    void answerTo(request).then((body) => {
+      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** Paths that were asked for and have no answer. */
+    unanswered,
+    /** Returns the base address. */
+    serve: (answers: ExampleAnswers): string => {
+      served.push(answers);
+      return `http://127.0.0.1:${port}/${served.length - 1}`;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
