@@ -382,7 +382,7 @@ describe('a receipt', () => {
 
   it('says nothing of a bill or a payer that it has not', async () => {
     const answer = await payments.create({ amount: 50 });
-    await payments.payAs({ email: 'no address' }, answer);
+    await payments.payAs({ email: 'nora@no_such.example.com' }, answer);
     await payments.settled();
     expect(await payments.outcome(answer)).toMatchObject({ payer: null, bill: null });
     expect(await payments.announcedFacts()).toEqual([

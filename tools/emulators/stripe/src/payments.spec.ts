@@ -1,5 +1,14 @@
 import type Stripe from 'stripe';
-import { control, dollars, emulatorForTests, failure, paid, sdk, start } from '../test/running';
+import {
+  control,
+  dollars,
+  emulatorForTests,
+  failure,
+  paid,
+  sdk,
+  settled,
+  start,
+} from '../test/running';
 
 const { emulator, listener, stripe } = emulatorForTests();
 
@@ -17,15 +26,6 @@ const card = (number: string, more: object = {}) => ({
     type: 'card' as const,
     card: { number, exp_month: 12, exp_year: 2_040, cvc: '123', ...more },
   },
-});
-
-it('charges a good card once and says so', async () => {
-  const intent = await paid(stripe, 15_000);
-  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 15_000 });
-  const again = await failure(stripe.paymentIntents.confirm(intent.id));
-  expect(again.code).toBe('payment_intent_unexpected_state');
-  expect(again.payment_intent).toMatchObject({ id: intent.id, status: 'succeeded' });
-  expect(await typesAbout(intent.id)).toEqual(ofPaid);
 });
 
 it('charges an intent once when many confirm it at the same moment', async () => {
@@ -57,36 +57,6 @@ it.each([
     funding,
     last4: number.slice(-4),
   });
-});
-
-it.each([
-  ['4000000000000002', 'card_declined', 'generic_decline'],
-  ['4000000000009995', 'card_declined', 'insufficient_funds'],
-  ['4000000000009987', 'card_declined', 'lost_card'],
-  ['4000000000000069', 'expired_card', 'expired_card'],
-  ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
-  ['4000000000000119', 'processing_error', 'processing_error'],
-  ['4100000000000019', 'card_declined', 'fraudulent'],
-])('declines %s with %s, %s, and the form works again', async (number, code, decline_code) => {
-  const { id } = await stripe.paymentIntents.create(dollars(2_000));
-  const error = await failure(stripe.paymentIntents.confirm(id, card(number)));
-  expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code });
-  expect(error.payment_intent).toMatchObject({
-    id,
-    status: 'requires_payment_method',
-    payment_method: null,
-    last_payment_error: { code, decline_code, charge: error.charge, message: error.message },
-  });
-  expect(await stripe.charges.retrieve(String(error.charge))).toMatchObject({
-    status: 'failed',
-    paid: false,
-    captured: false,
-    balance_transaction: null,
-  });
-  const after = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-  expect(after).toMatchObject({ status: 'succeeded', last_payment_error: null });
-  const failed = ['charge.failed', 'payment_intent.payment_failed'];
-  expect(await typesAbout(id)).toEqual([...ofPaid, ...failed].toSorted());
 });
 
 it.each([
@@ -148,42 +118,6 @@ describe('a card whose bank asks its customer first', () => {
     expect(await typesAbout(intent.id)).toContain('payment_intent.requires_action');
   });
 
-  it('charges nothing when the customer fails there', async () => {
-    const intent = await confirmed('4000000000003220');
-    const page = String(intent.next_action?.redirect_to_url?.url);
-    const answer = await press(page, 'fail');
-    expect(answer.headers.get('location')).toContain('redirect_status=failed');
-    const after = await stripe.paymentIntents.retrieve(intent.id);
-    expect(after).toMatchObject({
-      status: 'requires_payment_method',
-      latest_charge: null,
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    });
-  });
-
-  it('may be declined afterwards, and be finished by the control API', async () => {
-    const intent = await confirmed('4000008260003178');
-    const path = `/payment_intents/${intent.id}/authenticate`;
-    const after = await control<Stripe.PaymentIntent>(emulator.url, `POST ${path}`, {
-      outcome: 'succeed',
-    });
-    expect(after).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { decline_code: 'insufficient_funds' },
-    });
-  });
-
-  it('is declined when the caller cannot wait for an action', async () => {
-    const { id } = await stripe.paymentIntents.create(dollars(3_000));
-    const error = await failure(
-      stripe.paymentIntents.confirm(id, {
-        payment_method: 'pm_card_threeDSecure2Required',
-        error_on_requires_action: true,
-      }),
-    );
-    expect(error.code).toBe('authentication_required');
-  });
-
   it('has a page for its own token alone', async () => {
     const intent = await confirmed('4000000000003220');
     const guess = await fetch(`${emulator.url}/authenticate/${intent.id}/guess`);
@@ -226,54 +160,26 @@ describe('a bank that takes its time', () => {
   });
 });
 
-it('authorizes, captures in part, and books what was captured', async () => {
-  const intent = await stripe.paymentIntents.create(
-    dollars(8_000, { capture_method: 'manual', confirm: true, payment_method: 'pm_card_visa' }),
+it('gives 50 refunds at once no more than was paid', async () => {
+  const intent = await paid(stripe, 10_000);
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () =>
+      stripe.refunds.create({ payment_intent: intent.id, amount: 300 }),
+    ),
   );
-  expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 8_000 });
-  const tooMuch = stripe.paymentIntents.capture(intent.id, { amount_to_capture: 8_001 });
-  expect((await failure(tooMuch)).code).toBe('amount_too_large');
-  const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 6_000 });
-  expect(captured).toMatchObject({ status: 'succeeded', amount_received: 6_000 });
-  expect(await typesAbout(intent.id)).toContain('payment_intent.amount_capturable_updated');
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
+  expect((await stripe.charges.retrieve(String(intent.latest_charge))).amount_refunded).toBe(9_900);
 });
 
-it('cancels what is not paid, and nothing else', async () => {
-  const { id } = await stripe.paymentIntents.create(dollars(1_000));
-  const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
-  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
-  const confirm = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-  expect((await failure(confirm)).code).toBe('payment_intent_unexpected_state');
-  const paidOne = await paid(stripe, 1_000);
-  const cancel = await failure(stripe.paymentIntents.cancel(paidOne.id));
-  expect(cancel.code).toBe('payment_intent_unexpected_state');
-  expect(await typesAbout(id)).toEqual(['payment_intent.canceled', 'payment_intent.created']);
-});
-
-it('changes an intent until it is paid, and its metadata forever', async () => {
-  const { id } = await stripe.paymentIntents.create(
-    dollars(1_000, { metadata: { a: '1', b: '2' } }),
-  );
-  const changed = await stripe.paymentIntents.update(id, {
-    amount: 1_500,
-    description: 'Washer',
-    metadata: { b: '', c: '3' },
-  });
-  expect(changed).toMatchObject({ amount: 1_500, description: 'Washer' });
-  expect(changed.metadata).toEqual({ a: '1', c: '3' });
-  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-  const tooLate = await failure(stripe.paymentIntents.update(id, { amount: 2_000 }));
-  expect(tooLate.code).toBe('payment_intent_unexpected_state');
-  const noted = await stripe.paymentIntents.update(id, { metadata: { d: '4' } });
-  expect(noted).toMatchObject({ amount: 1_500, metadata: { a: '1', c: '3', d: '4' } });
-});
-
-it('asks for a page to return to where a payment method may redirect', async () => {
-  const { id } = await stripe.paymentIntents.create({ amount: 1_000, currency: 'usd' });
-  const payment_method = 'pm_card_visa';
-  const error = await failure(stripe.paymentIntents.confirm(id, { payment_method }));
-  expect(error.message).toContain('return_url');
-  const return_url = 'https://example.com/';
-  const after = await stripe.paymentIntents.confirm(id, { payment_method, return_url });
-  expect(after.status).toBe('succeeded');
+it('says with each event what was so at that moment', async () => {
+  const intent = await paid(stripe, 1_000);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
+  await settled(emulator.url);
+  const amounts = listener.heard
+    .map(({ event }) => event)
+    .filter((event) => event.type === 'charge.refunded')
+    .filter(({ data }) => data.object.payment_intent === intent.id)
+    .map(({ data }) => data.object.amount_refunded);
+  expect(amounts.toSorted((one, other) => one - other)).toEqual([100, 300]);
 });

@@ -153,3 +153,23 @@ export async function failure(call: Promise<unknown>): Promise<Stripe.errors.Str
   }
   throw new Error('The call succeeded');
 }
+
+/** Pays $20.00 with a card, with a page to return to. The answer has the charge. */
+export const pay = (stripe: Stripe, token: string, more: object = {}) =>
+  stripe.paymentIntents.create(
+    dollars(2_000, {
+      confirm: true,
+      payment_method: token,
+      return_url: 'https://example.com/paid',
+      expand: ['latest_charge'],
+      ...more,
+    }),
+  );
+
+export const chargeOf = ({ latest_charge }: Stripe.PaymentIntent) => latest_charge as Stripe.Charge;
+
+export const refusedParam = (param: string) => ({
+  type: 'StripeInvalidRequestError',
+  statusCode: 400,
+  param,
+});

@@ -18,6 +18,8 @@ function compare(shape: Shape, object: Shape, within: string, missing: string[])
     const value = object[key];
     // The sample event is about a plan; what is in ours is compared as what it is.
     if (path === 'data.object') continue;
+    // Only when expanded.
+    if (path.endsWith('refunds')) continue;
     if (value === undefined) missing.push(path);
     else if (key === 'metadata') continue; // of the sample's own making
     else if (isShape(expected) && isShape(value)) compare(expected, value, `${path}.`, missing);

@@ -118,7 +118,7 @@ function billingDetails(given: Parameters): Stripe.PaymentMethod.BillingDetails 
       postal_code: postal_code ?? null,
       state: state ?? null,
     },
-    email: details.clearableText('email') ?? null,
+    email: details.email('email') ?? null,
     name: details.clearableText('name') ?? null,
     phone: details.clearableText('phone') ?? null,
     tax_id: details.clearableText('tax_id') ?? null,

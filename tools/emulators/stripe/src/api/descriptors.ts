@@ -15,6 +15,9 @@ export function readSuffix(given: Parameters): string | null | undefined {
   if (/[<>\\'"*]/.test(suffix)) {
     throw invalidRequest(`The ${param} has one of the characters < > \\ ' " *.`, { param });
   }
+  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(suffix)) {
+    throw invalidRequest(`The ${param} may only have Latin characters.`, { param });
+  }
   if (!/[A-Za-z]/.test(suffix)) {
     throw invalidRequest(`The ${param} needs at least one letter.`, { param });
   }

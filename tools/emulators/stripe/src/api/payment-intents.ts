@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { seconds } from '../clock';
 import type { Parameters } from '../http/parameters';
-import { StripeFailure } from '../http/stripe-failure';
+import { invalidRequest, StripeFailure } from '../http/stripe-failure';
 import { announce } from '../ledger/announce';
-import { capture, unexpectedState } from '../ledger/charging';
+import { capture, release, unexpectedState } from '../ledger/charging';
 import { confirm, readConfirmation } from '../ledger/confirming';
 import { newPaymentIntent } from '../objects/payment-intent';
 import type { Call } from '../world';
@@ -39,6 +39,7 @@ function create(call: Call, given: Parameters): Reply {
   const currency = readCurrency(given) ?? given.fail('currency');
   checkAmount(amount, currency);
   const confirmsNow = given.boolean('confirm') ?? false;
+  if (!confirmsNow) refuseWithoutConfirm(given);
   const confirmation = readConfirmation(given);
   const allowedTypes = given.texts('allowed_payment_method_types');
   const made = newPaymentIntent({
@@ -51,7 +52,7 @@ function create(call: Call, given: Parameters): Reply {
     automatic: automaticMethods(given, allowedTypes),
     description: given.text('description') ?? null,
     metadata: given.metadata({}),
-    receiptEmail: given.text('receipt_email') ?? null,
+    receiptEmail: given.email('receipt_email') ?? null,
     shipping: shippingOf(given),
     statementDescriptorSuffix: readSuffix(given) ?? null,
   });
@@ -64,6 +65,12 @@ function create(call: Call, given: Parameters): Reply {
   );
   announce(call, { type: 'payment_intent.created', data: { object: intent } });
   return { row: confirmsNow ? confirm(call, intent, paymentMethod, confirmation) : intent };
+}
+
+function refuseWithoutConfirm(given: Parameters): void {
+  const param = ['return_url', 'error_on_requires_action'].find((name) => given.has(name));
+  if (!param) return;
+  throw invalidRequest(`${param} can only be used with confirm=true.`, { param });
 }
 
 /** Which payment methods may be offered: without a word those of the dashboard, here cards. */
@@ -136,8 +143,9 @@ function update(call: Call, given: Parameters, id: string): Reply {
     currency,
     capture_method: captureMethod,
     description: given.text('description') ?? intent.description,
+    last_payment_error: null,
     metadata: given.metadata(intent.metadata),
-    receipt_email: orBefore(given.clearableText('receipt_email'), intent.receipt_email),
+    receipt_email: orBefore(given.email('receipt_email'), intent.receipt_email),
     shipping: given.has('shipping') ? shippingOf(given) : intent.shipping,
     statement_descriptor_suffix: orBefore(readSuffix(given), intent.statement_descriptor_suffix),
   };
@@ -161,7 +169,7 @@ function confirmOne(call: Call, given: Parameters, id: string): Reply {
   const changed = {
     ...intent,
     capture_method: given.oneOf('capture_method', captureMethods) ?? intent.capture_method,
-    receipt_email: orBefore(given.clearableText('receipt_email'), intent.receipt_email),
+    receipt_email: orBefore(given.email('receipt_email'), intent.receipt_email),
     shipping: given.has('shipping') ? shippingOf(given) : intent.shipping,
   };
   return {
@@ -194,6 +202,7 @@ function cancel(call: Call, given: Parameters, id: string): Reply {
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
     );
   }
+  if (intent.status === 'requires_capture') release(call, String(intent.latest_charge));
   const canceled = call.world.store.put('payment_intent', {
     ...intent,
     status: 'canceled',
@@ -204,6 +213,16 @@ function cancel(call: Call, given: Parameters, id: string): Reply {
   });
   announce(call, { type: 'payment_intent.canceled', data: { object: canceled } });
   return { row: canceled };
+}
+
+/** https://docs.stripe.com/api/payment_intents/verify_microdeposits: a card waits for none. */
+function verifyMicrodeposits(call: Call, given: Parameters, id: string): Reply {
+  given.only({ amounts: 'taken', descriptor_code: 'taken', expand: 'taken' });
+  const intent = found(call.world, 'payment_intent', id);
+  throw unexpectedState(
+    intent,
+    `This PaymentIntent is ${intent.status}, and waits for no micro-deposits.`,
+  );
 }
 
 /** https://docs.stripe.com/api/payment_intents/list */
@@ -220,4 +239,9 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', run: confirmOne, open: true },
   { method: 'POST', path: '/v1/payment_intents/:id/capture', run: captureOne },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: cancel },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/verify_microdeposits',
+    run: verifyMicrodeposits,
+  },
 ];

@@ -1,3 +1,4 @@
+import { invalidRequest } from '../http/stripe-failure';
 import { listParameters, matcher, page } from './lists';
 import { found, type Endpoint } from './reply';
 import type { ObjectKind } from '../objects/views';
@@ -75,6 +76,9 @@ const listEvents: Endpoint['run'] = (call, given) => {
   given.only({ ...listParameters, delivery_success: 'taken', type: 'taken', types: 'taken' });
   const type = given.text('type');
   const types = given.texts('types', { max: 20 });
+  if (type !== undefined && types) {
+    throw invalidRequest('You may only specify one of these parameters: type, types.');
+  }
   const delivered = given.boolean('delivery_success');
   const isOfType = (name: string, wanted: string) =>
     wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;

@@ -3,6 +3,7 @@ import type { Parameters } from '../http/parameters';
 import { invalidRequest, refused } from '../http/stripe-failure';
 import { announce } from '../ledger/announce';
 import { refund } from '../ledger/refunding';
+import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { listParameters, matcher, page } from './lists';
 import { found, type Endpoint, type Reply } from './reply';
@@ -59,9 +60,17 @@ function update(call: Call, given: Parameters, id: string): Reply {
   const before = found(call.world, 'refund', id);
   const metadata = given.metadata(before.metadata ?? {});
   const after = call.world.store.put('refund', { ...before, metadata });
-  const previous_attributes = { metadata: before.metadata };
-  announce(call, { type: 'refund.updated', data: { object: after, previous_attributes } });
+  const data = { object: after, previous_attributes: previousOf(before, after) };
+  announce(call, { type: 'refund.updated', data });
+  announce(call, { type: 'charge.refund.updated', data });
   return { row: after };
+}
+
+/** https://docs.stripe.com/api/refunds/cancel: never for cards. */
+function cancel(call: Call, given: Parameters, id: string): Reply {
+  given.only({ expand: 'taken' });
+  const { status } = found(call.world, 'refund', id);
+  throw refused(`Refund ${id} is ${status}. Only one that requires action can be canceled.`);
 }
 
 /** https://docs.stripe.com/api/refunds/list */
@@ -83,4 +92,5 @@ export const refundEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/refunds', run: list },
   { method: 'GET', path: '/v1/refunds/:id', run: retrieve },
   { method: 'POST', path: '/v1/refunds/:id', run: update },
+  { method: 'POST', path: '/v1/refunds/:id/cancel', run: cancel },
 ];

@@ -2,7 +2,7 @@ import type { Form } from '../http/form';
 import { Parameters } from '../http/parameters';
 import { invalidRequest, missing, StripeFailure } from '../http/stripe-failure';
 import { publicPaymentIntent } from '../objects/payment-intent';
-import { view, type ObjectKind } from '../objects/views';
+import { refundsOf, view, type ObjectKind } from '../objects/views';
 import type { Tables } from '../state/tables';
 import type { Call, World } from '../world';
 
@@ -96,10 +96,13 @@ function expanded(call: Call, object: Json, paths: readonly string[], within: st
     byField.set(field, below);
   }
   for (const [field, below] of byField) {
+    if (field === 'refunds' && object.object === 'charge') {
+      result.refunds = refundsOf(call.world, String(object.id));
+      continue;
+    }
     const fields = expandable[String(object.object)] ?? {};
     if (!Object.hasOwn(fields, field)) {
       if (neverSet.includes(field) && object[field] === null) continue;
-      if (field === 'refunds' && object.object === 'charge') continue;
       throw notExpandable(within + field);
     }
     const id = object[field];

@@ -6,9 +6,12 @@ export interface CardBehavior {
   readonly authentication?: true;
   /** The intent is `processing` until the bank has answered. */
   readonly processing?: true;
-  readonly dispute?: 'fraudulent' | 'product_not_received';
+  readonly dispute?: 'fraudulent' | 'product_not_received' | 'inquiry';
   readonly warning?: true;
   readonly refund?: 'pending' | 'fails';
+  readonly risk?: 'elevated';
+  /** Its money doesn't wait for two days. */
+  readonly available?: true;
 }
 
 export interface TestCard extends CardBehavior {
@@ -17,6 +20,12 @@ export interface TestCard extends CardBehavior {
   readonly token: string;
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
   readonly funding: 'credit' | 'debit' | 'prepaid';
+  /** What the bank says to what was entered; by default it fits. */
+  readonly checks?: {
+    readonly cvc?: 'fail';
+    readonly line1?: 'fail' | 'unavailable';
+    readonly postalCode?: 'fail' | 'unavailable';
+  };
 }
 
 const card = (
@@ -59,22 +68,40 @@ export const testCards: readonly TestCard[] = [
     decline: 'velocity',
   }),
   card('4000 0000 0000 0069', 'pm_card_chargeDeclinedExpiredCard', { decline: 'expired' }),
-  card('4000 0000 0000 0127', 'pm_card_chargeDeclinedIncorrectCvc', { decline: 'incorrectCvc' }),
+  card('4000 0000 0000 0127', 'pm_card_chargeDeclinedIncorrectCvc', {
+    decline: 'incorrectCvc',
+    checks: { cvc: 'fail' },
+  }),
   card('4000 0000 0000 0119', 'pm_card_chargeDeclinedProcessingError', {
     decline: 'processingError',
   }),
-  // https://docs.stripe.com/testing#fraud-prevention
+  card('4000 0000 0000 0341', 'pm_card_chargeCustomerFail', { decline: 'generic' }),
+  // https://docs.stripe.com/testing#fraud-prevention, with the rules that an account starts with
   card('4100 0000 0000 0019', 'pm_card_radarBlock', { decline: 'fraudulent' }),
+  card('4000 0000 0000 4954', 'pm_card_riskLevelHighest', { decline: 'fraudulent' }),
+  card('4000 0000 0000 9235', 'pm_card_riskLevelElevated', { risk: 'elevated' }),
+  card('4000 0000 0000 0101', 'pm_card_cvcCheckFail', { checks: { cvc: 'fail' } }),
+  card('4000 0000 0000 0036', 'pm_card_avsZipFail', { checks: { postalCode: 'fail' } }),
+  card('4000 0000 0000 0028', 'pm_card_avsLine1Fail', { checks: { line1: 'fail' } }),
+  card('4000 0000 0000 0010', 'pm_card_avsFail', {
+    checks: { line1: 'fail', postalCode: 'fail' },
+  }),
+  card('4000 0000 0000 0044', 'pm_card_avsUnchecked', {
+    checks: { line1: 'unavailable', postalCode: 'unavailable' },
+  }),
   // https://docs.stripe.com/testing#disputes
   card('4000 0000 0000 0259', 'pm_card_createDispute', { dispute: 'fraudulent' }),
   card('4000 0000 0000 2685', 'pm_card_createDisputeProductNotReceived', {
     dispute: 'product_not_received',
   }),
+  card('4000 0000 0000 1976', 'pm_card_createDisputeInquiry', { dispute: 'inquiry' }),
   // https://docs.stripe.com/testing#disputes: paid, and then the bank warns of fraud
   card('4000 0000 0000 5423', 'pm_card_createIssuerFraudRecord', { warning: true }),
   // https://docs.stripe.com/testing#refunds
   card('4000 0000 0000 7726', 'pm_card_pendingRefund', { refund: 'pending' }),
   card('4000 0000 0000 5126', 'pm_card_refundFail', { refund: 'fails' }),
+  // https://docs.stripe.com/testing#available-balance
+  card('4000 0000 0000 0077', 'pm_card_bypassPending', { available: true }),
   // https://docs.stripe.com/testing#regulatory-cards
   card('4000 0025 0000 3155', 'pm_card_authenticationRequiredOnSetup', { authentication: true }),
   card('4000 0027 6000 3184', 'pm_card_authenticationRequired', { authentication: true }),
@@ -87,6 +114,11 @@ export const testCards: readonly TestCard[] = [
     authentication: true,
     decline: 'generic',
   }),
+  card('4000 0084 0000 1280', 'pm_card_threeDSecureRequiredProcessingError', {
+    decline: 'generic',
+  }),
+  card('4000 0000 0000 3055', 'pm_card_threeDSecureOptional'),
+  card('4000 0000 0000 3097', 'pm_card_threeDSecureOptionalProcessingError'),
   // This emulator's own: Stripe's test cards never stay `processing`.
   card('4000 0000 0099 9997', 'pm_card_emulatorProcessing', { processing: true }),
 ];
@@ -104,4 +136,6 @@ export const behaviorOf = (given: TestCard): CardBehavior => ({
   dispute: given.dispute,
   warning: given.warning,
   refund: given.refund,
+  risk: given.risk,
+  available: given.available,
 });

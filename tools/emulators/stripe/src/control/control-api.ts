@@ -9,7 +9,13 @@ import { Parameters } from '../http/parameters';
 import { StripeFailure } from '../http/stripe-failure';
 import { settlePayment } from '../ledger/charging';
 import { finishAuthentication } from '../ledger/confirming';
-import { appealDispute, closeDispute, openDispute, reviewDispute } from '../ledger/disputing';
+import {
+  appealDispute,
+  closeDispute,
+  escalateInquiry,
+  openDispute,
+  reviewDispute,
+} from '../ledger/disputing';
 import { settleRefund } from '../ledger/refunding';
 import type { Stepper } from '../ledger/stepper';
 import { fraudTypes, warnOfFraud } from '../ledger/warning';
@@ -51,6 +57,7 @@ export class ControlApi {
     ['POST', /^\/charges\/(\w+)\/dispute$/, (given, id) => this.dispute(given, id)],
     ['POST', /^\/charges\/(\w+)\/warn$/, (given, id) => this.warn(given, id)],
     ['POST', /^\/disputes\/(\w+)\/appeal$/, (_, id) => this.appeal(id)],
+    ['POST', /^\/disputes\/(\w+)\/escalate$/, (_, id) => this.escalate(id)],
     ['POST', /^\/disputes\/(\w+)\/review$/, (_, id) => this.review(id)],
     ['POST', /^\/disputes\/(\w+)\/close$/, (given, id) => this.close(given, id)],
     ['POST', /^\/payment_intents\/(\w+)\/authenticate$/, (given, id) => this.finish(given, id)],
@@ -157,12 +164,13 @@ export class ControlApi {
   }
 
   private dispute(given: Parameters, id: string): object {
-    given.only({ amount: 'taken', reason: 'taken' });
+    given.only({ amount: 'taken', inquiry: 'taken', reason: 'taken' });
+    const isInquiry = given.boolean('inquiry') ?? false;
     const amount = given.integer('amount', { min: 1 });
     const reason = given.text('reason', { max: 100 }) ?? 'fraudulent';
     return this.change(() => {
       const charge = found(this.world, 'charge', id);
-      const wanted = { amount: amount ?? charge.amount, reason };
+      const wanted = { amount: amount ?? charge.amount, reason, isInquiry };
       return openDispute(this.call, charge, wanted);
     });
   }
@@ -175,6 +183,10 @@ export class ControlApi {
 
   private appeal(id: string): object {
     return this.change(() => appealDispute(this.call, found(this.world, 'dispute', id)));
+  }
+
+  private escalate(id: string): object {
+    return this.change(() => escalateInquiry(this.call, found(this.world, 'dispute', id)));
   }
 
   private review(id: string): object {

@@ -73,6 +73,16 @@ export class Parameters {
     return this.form.get(name) === '' ? null : this.text(name, limits);
   }
 
+  /** Text that an empty value unsets. @throws email_invalid */
+  email(name: string): string | null | undefined {
+    const value = this.clearableText(name, { max: 800 });
+    if (value == null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
+    throw invalidRequest(`Invalid email address: ${value}`, {
+      code: 'email_invalid',
+      param: this.paramOf(name),
+    });
+  }
+
   integer(name: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;

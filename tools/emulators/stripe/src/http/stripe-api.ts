@@ -160,7 +160,11 @@ export class StripeApi {
       { code },
       false,
     );
-    return jsonAnswer(failure.status, failure.body());
+    const headers: Record<string, string> =
+      kind === 'rate_limit'
+        ? { 'stripe-rate-limited-reason': 'global-rate' }
+        : { 'stripe-should-retry': 'true' };
+    return { ...jsonAnswer(failure.status, failure.body()), headers };
   }
 }
 

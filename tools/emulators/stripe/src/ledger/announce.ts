@@ -1,7 +1,6 @@
 import { apiVersion } from '../api-version';
 import { seconds } from '../clock';
 import { newEvent, type Happening } from '../objects/event';
-import { viewCharge } from '../objects/views';
 import { newId } from '../state/ids';
 import type { Call } from '../world';
 
@@ -17,7 +16,7 @@ export function announce({ world, request }: Call, happening: Happening): void {
     .filter(({ enabled_events: types }) => types.includes('*') || types.includes(happening.type));
   const event = store.put(
     'event',
-    newEvent(snapshot(world, happening), seconds(clock), request, apiVersion, endpoints.length),
+    newEvent(happening, seconds(clock), request, apiVersion, endpoints.length),
   );
   for (const endpoint of endpoints) {
     const { held, delays } = plan.draw(event.type);
@@ -37,11 +36,4 @@ export function announce({ world, request }: Call, happening: Happening): void {
       store.put('delivery', { ...base, id: newId('whd'), status: 'dropped', dueAt: clock.now() });
     }
   }
-}
-
-/** Charges carry their present refunds. */
-function snapshot(world: Call['world'], happening: Happening): Happening {
-  if (happening.data.object.object !== 'charge') return happening;
-  const object = viewCharge(world, happening.data.object);
-  return { ...happening, data: { ...happening.data, object } } as Happening;
 }

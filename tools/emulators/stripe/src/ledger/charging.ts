@@ -35,9 +35,11 @@ export function charge(
       captured: !decline && intent.capture_method !== 'manual',
       decline,
       authenticated,
+      risk: behavior.risk,
     }),
   );
   if (decline) throw declined(call, intent, made, paymentMethod, decline);
+  store.put('card', { id: paymentMethod.id, behavior, used: true });
   const charged = store.put('payment_intent', {
     ...intent,
     latest_charge: made.id,
@@ -103,6 +105,16 @@ export function capture(call: Call, intent: Intent, amount: number): Intent {
   const previous_attributes = previousOf(made, captured);
   announce(call, { type: 'charge.captured', data: { object: captured, previous_attributes } });
   return finished(call, intent, amount);
+}
+
+/** What was held and is not captured goes back to the card. */
+export function release(call: Call, id: string): void {
+  const before = call.world.store.get('charge', id);
+  if (!before) return;
+  const after = { ...before, amount_refunded: before.amount, refunded: true };
+  call.world.store.put('charge', after);
+  const data = { object: after, previous_attributes: previousOf(before, after) };
+  announce(call, { type: 'charge.refunded', data });
 }
 
 export function authenticationFailed(call: Call, intent: Intent): Intent {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
-import { invalidRequest } from '../http/stripe-failure';
+import { invalidRequest, refused } from '../http/stripe-failure';
 import { isWebAddress } from '../http/web-address';
 import { newCharge } from '../objects/charge';
 import { seconds } from '../clock';
@@ -66,6 +66,11 @@ export function confirm(
     throw unexpectedState(
       intent,
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    );
+  }
+  if (store.get('card', paymentMethod.id)?.used) {
+    throw refused(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     );
   }
   if (!behaviorOf(call, paymentMethod.id).authentication) {

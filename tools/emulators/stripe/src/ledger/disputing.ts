@@ -6,12 +6,13 @@ import { newDispute } from '../objects/dispute';
 import type { Call } from '../world';
 import { announce } from './announce';
 import { bookDispute, bookDisputeWon } from './balance';
+import { updateWarnings } from './warning';
 
 /** The customer's bank takes money back: https://docs.stripe.com/disputes/how-disputes-work */
 export function openDispute(
   call: Call,
   charge: Stripe.Charge,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, isInquiry }: { amount: number; reason: string; isInquiry: boolean },
 ): Stripe.Dispute {
   const { world } = call;
   if (!charge.paid || !charge.captured || charge.disputed) {
@@ -26,17 +27,37 @@ export function openDispute(
       charge,
       amount,
       reason,
+      isInquiry,
       created: seconds(world.clock),
-      transactions: (id) => [bookDispute(world, charge, amount, id)],
+      transactions: (id) => (isInquiry ? [] : [bookDispute(world, charge, amount, id)]),
     }),
   );
-  world.store.put('charge', { ...charge, disputed: true });
+  const disputed = world.store.put('charge', { ...charge, disputed: true });
   announce(call, { type: 'charge.dispute.created', data: { object: dispute } });
-  announce(call, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
+  if (!isInquiry) {
+    announce(call, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
+  }
+  updateWarnings(call, disputed);
   return dispute;
 }
 
+/** The bank isn't content with the answer to its inquiry, and takes the money. */
+export function escalateInquiry(call: Call, before: Stripe.Dispute): Stripe.Dispute {
+  const charge = call.world.store.get('charge', String(before.charge));
+  if (!before.status.startsWith('warning_') || !charge) {
+    throw refused(`Dispute ${before.id} is ${before.status}.`);
+  }
+  const after = update(call, before, {
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [bookDispute(call.world, charge, before.amount, before.id)],
+  });
+  announce(call, { type: 'charge.dispute.funds_withdrawn', data: { object: after } });
+  return after;
+}
+
 const reviewed: Partial<Record<Stripe.Dispute.Status, Stripe.Dispute.Status>> = {
+  warning_needs_response: 'warning_under_review',
   needs_response: 'under_review',
   appeal_needs_response: 'appeal_under_review',
 };
@@ -77,18 +98,20 @@ export function closeDispute(
   before: Stripe.Dispute,
   outcome: 'won' | 'lost',
 ): Stripe.Dispute {
-  if (before.status === 'won' || before.status === 'lost') {
+  if (['won', 'lost', 'warning_closed'].includes(before.status)) {
     throw refused(`Dispute ${before.id} is ${before.status} already.`);
   }
-  const won = outcome === 'won' ? [bookDisputeWon(call.world, before)] : [];
+  const isInquiry = before.status.startsWith('warning_');
+  const isWon = outcome === 'won' && !isInquiry;
+  const won = isWon ? [bookDisputeWon(call.world, before)] : [];
   const after = call.world.store.put('dispute', {
     ...before,
-    status: outcome,
+    status: isInquiry ? 'warning_closed' : outcome,
     balance_transactions: [...before.balance_transactions, ...won],
   });
   const previous_attributes = previousOf(before, after);
   announce(call, { type: 'charge.dispute.closed', data: { object: after, previous_attributes } });
-  if (outcome === 'won') {
+  if (isWon) {
     announce(call, { type: 'charge.dispute.funds_reinstated', data: { object: after } });
   }
   return after;

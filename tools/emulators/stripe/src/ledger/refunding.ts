@@ -8,6 +8,7 @@ import { announce } from './announce';
 import { bookRefund, bookRefundFailure } from './balance';
 import { behaviorOf } from './charging';
 import { later } from './steps';
+import { updateWarnings } from './warning';
 
 interface Wanted {
   /** Cents; undefined for the rest. */
@@ -27,7 +28,10 @@ export function refund(call: Call, charge: Stripe.Charge, wanted: Wanted): Strip
   if (!charge.paid || !charge.captured) {
     throw refused(`Charge ${charge.id} has not been captured, and cannot be refunded.`);
   }
-  if (charge.disputed) {
+  const isRefundable = world.store
+    .all('dispute')
+    .every((dispute) => dispute.charge !== charge.id || dispute.is_charge_refundable);
+  if (!isRefundable) {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -62,6 +66,7 @@ export function refund(call: Call, charge: Stripe.Charge, wanted: Wanted): Strip
   announce(call, { type: 'refund.created', data: { object: kept } });
   const previous_attributes = previousOf(charge, after);
   announce(call, { type: 'charge.refunded', data: { object: after, previous_attributes } });
+  updateWarnings(call, after);
   if (behavior.refund) {
     later(world, { do: 'settle-refund', refund: kept.id, fails: behavior.refund === 'fails' });
   }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { seconds } from '../clock';
 import { refused } from '../http/stripe-failure';
 import { newId } from '../state/ids';
+import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { announce } from './announce';
 
@@ -16,6 +17,20 @@ export const fraudTypes = [
   'misc',
 ] as const;
 
+const isActionable = ({ disputed, refunded }: Stripe.Charge): boolean => !disputed && !refunded;
+
+/** A refund or a dispute leaves nothing to do about a warning. */
+export function updateWarnings(call: Call, charge: Stripe.Charge): void {
+  if (isActionable(charge)) return;
+  const { store } = call.world;
+  for (const before of store.all('early_fraud_warning')) {
+    if (before.charge !== charge.id || !before.actionable) continue;
+    const after = store.put('early_fraud_warning', { ...before, actionable: false });
+    const data = { object: after, previous_attributes: previousOf(before, after) };
+    announce(call, { type: 'radar.early_fraud_warning.updated', data });
+  }
+}
+
 /** The bank takes a charge for fraud: https://docs.stripe.com/disputes/measuring#early-fraud-warnings */
 export function warnOfFraud(
   call: Call,
@@ -27,7 +42,7 @@ export function warnOfFraud(
   const warning = world.store.put('early_fraud_warning', {
     id: newId('issfr'),
     object: 'radar.early_fraud_warning',
-    actionable: !charge.disputed && !charge.refunded,
+    actionable: isActionable(charge),
     charge: charge.id,
     created: seconds(world.clock),
     fraud_type: fraudType,

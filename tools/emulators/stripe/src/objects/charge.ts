@@ -10,6 +10,7 @@ interface NewCharge {
   readonly captured: boolean;
   readonly decline: DeclineName | null;
   readonly authenticated: boolean;
+  readonly risk?: 'elevated';
 }
 
 /** The account's, in front of each suffix. */
@@ -48,7 +49,7 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: given.status === 'pending' ? null : outcomeOf(decline),
+    outcome: given.status === 'pending' ? null : outcomeOf(decline, given.risk),
     paid: given.status === 'succeeded',
     payment_intent: intent.id,
     payment_method: paymentMethod.id,
@@ -61,7 +62,6 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     receipt_number: null,
     receipt_url: null,
     refunded: false,
-    refunds: null,
     review: null,
     shipping: intent.shipping,
     source: null,
@@ -75,7 +75,10 @@ export function newCharge(given: NewCharge): Stripe.Charge {
 }
 
 /** https://docs.stripe.com/api/charges/object#charge_object-outcome */
-export function outcomeOf(decline: DeclineName | null): Stripe.Charge.Outcome {
+export function outcomeOf(
+  decline: DeclineName | null,
+  risk: 'normal' | 'elevated' = 'normal',
+): Stripe.Charge.Outcome {
   const blocked = decline === 'fraudulent';
   return {
     advice_code: decline ? 'try_again_later' : null,
@@ -87,8 +90,8 @@ export function outcomeOf(decline: DeclineName | null): Stripe.Charge.Outcome {
         : 'declined_by_network'
       : 'approved_by_network',
     reason: decline ? (blocked ? 'highest_risk_level' : declines[decline].decline_code) : null,
-    risk_level: blocked ? 'highest' : 'normal',
-    risk_score: blocked ? 95 : 12,
+    risk_level: blocked ? 'highest' : risk,
+    risk_score: blocked ? 95 : risk === 'elevated' ? 70 : 12,
     seller_message: decline
       ? blocked
         ? 'Stripe blocked this payment as too risky.'

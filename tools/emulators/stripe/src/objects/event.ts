@@ -35,8 +35,11 @@ export type Happening =
       readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
     }
   | {
-      readonly type: 'radar.early_fraud_warning.created';
-      readonly data: { object: Stripe.Radar.EarlyFraudWarning };
+      readonly type: 'radar.early_fraud_warning.created' | 'radar.early_fraud_warning.updated';
+      readonly data: {
+        object: Stripe.Radar.EarlyFraudWarning;
+        previous_attributes?: Partial<Stripe.Radar.EarlyFraudWarning>;
+      };
     }
   | {
       readonly type:

@@ -32,9 +32,11 @@ export function newPaymentMethod(given: NewPaymentMethod): Stripe.PaymentMethod 
     card: {
       brand: card.brand,
       checks: {
-        address_line1_check: billing.address?.line1 ? 'pass' : null,
-        address_postal_code_check: billing.address?.postal_code ? 'pass' : null,
-        cvc_check: given.withCvc ? (card.decline === 'incorrectCvc' ? 'fail' : 'pass') : null,
+        address_line1_check: billing.address?.line1 ? (card.checks?.line1 ?? 'pass') : null,
+        address_postal_code_check: billing.address?.postal_code
+          ? (card.checks?.postalCode ?? 'pass')
+          : null,
+        cvc_check: given.withCvc ? (card.checks?.cvc ?? 'pass') : null,
       },
       country: 'US',
       display_brand: card.brand,

@@ -17,7 +17,6 @@ const shownRefunds = 10;
 
 /** An object as answers and events show it, with derived fields and without secrets. */
 export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] {
-  if (row.object === 'charge') return viewCharge(world, row);
   if (row.object === 'balance_transaction') return viewBalanceTransaction(world, row);
   if (row.object === 'dispute') {
     const transactions = row.balance_transactions.map((each) =>
@@ -29,17 +28,14 @@ export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] 
   return row;
 }
 
-/** https://docs.stripe.com/api/charges/object#charge_object-refunds: newest first. */
-export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
-  const refunds = world.store.refundsOf(charge.id);
+/** Newest first. Only when expanded: https://docs.stripe.com/changelog/2022-11-15 */
+export function refundsOf({ store }: World, charge: string): Stripe.ApiList<Stripe.Refund> {
+  const refunds = store.refundsOf(charge);
   return {
-    ...charge,
-    refunds: {
-      object: 'list',
-      data: refunds.toReversed().slice(0, shownRefunds),
-      has_more: refunds.length > shownRefunds,
-      url: `/v1/charges/${charge.id}/refunds`,
-    },
+    object: 'list',
+    data: refunds.toReversed().slice(0, shownRefunds),
+    has_more: refunds.length > shownRefunds,
+    url: `/v1/charges/${charge}/refunds`,
   };
 }
 

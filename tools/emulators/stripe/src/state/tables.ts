@@ -16,6 +16,8 @@ export interface CardOf {
   /** The payment method's. */
   readonly id: string;
   readonly behavior: CardBehavior;
+  /** Charged. Without a customer, it can't be charged again. */
+  readonly used?: true;
 }
 
 /** Something that happens on its own, later. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { seconds, type Clock } from '../clock';
 
@@ -34,10 +34,13 @@ export async function postEvent(
   }
 }
 
-/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks/signature */
+/**
+ * The header `Stripe-Signature`, with the fake `v0` that test mode adds:
+ * https://docs.stripe.com/webhooks/signature
+ */
 function signatureOf(payload: string, secret: string, timestamp: number): string {
   const signed = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
-  return `t=${timestamp},v1=${signed}`;
+  return `t=${timestamp},v1=${signed},v0=${randomBytes(32).toString('hex')}`;
 }
 
 function reasonOf(error: unknown): string {

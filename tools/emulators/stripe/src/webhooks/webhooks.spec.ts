@@ -36,18 +36,6 @@ const deliveries = async () =>
   (await control<{ delivery: Delivery[] }>(emulator.url, 'GET /state?kinds=delivery')).delivery;
 const sorted = (values: readonly string[]) => values.toSorted();
 
-it('signs as the SDK verifies, and not what was changed on the way', async () => {
-  await begin();
-  await stripe.paymentIntents.create(dollars(1_000));
-  await settled(emulator.url);
-  const [{ payload, signature } = { payload: '', signature: '' }] = listener.heard;
-  const verify = (text: string, secret: string) =>
-    Stripe.webhooks.constructEvent(text, signature, secret);
-  expect(verify(payload, webhookSecret).type).toBe('payment_intent.created');
-  expect(() => verify(payload.replace('1000', '9000'), webhookSecret)).toThrow('signature');
-  expect(() => verify(payload, 'whsec_other')).toThrow('signature');
-});
-
 it('tells which request it was, and how many endpoints are still to hear it', async () => {
   await begin();
   const { lastResponse } = await stripe.paymentIntents.create(dollars(1_000), {
