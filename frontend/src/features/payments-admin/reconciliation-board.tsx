@@ -113,7 +113,7 @@ function Report({
   report: ReconciliationReport;
   onOpen: (paymentId: string) => void;
 }) {
-  const { day, madeAt, ledger, stripe, fees, net, differences, differenceCount } = report;
+  const { day, madeAt, ledger, stripe, fees, net, payouts, differences, differenceCount } = report;
   const title = formatCalendarDate(day);
   return (
     <li>
@@ -143,6 +143,11 @@ function Report({
               Stripe’s fees: {formatMoney(fees)}. Net of these payments: {formatMoney(net)}.
             </p>
           )}
+          {payouts?.map(({ id, amount, status }) => (
+            <p key={id} className={text.note}>
+              Payout to the bank: {formatMoney(amount)}, {status.replaceAll('_', ' ')}.
+            </p>
+          ))}
           {differences.length > 0 && (
             <Flex
               component="ul"

@@ -34,6 +34,16 @@ export interface ReconciliationDifference {
   readonly cause: string;
 }
 
+/** Money that Stripe sends to the bank. It's what the whole account took on earlier days. */
+export interface ReconciledPayout {
+  /** `po_…` */
+  readonly id: string;
+  /** Below 0 if Stripe takes it from the bank. */
+  readonly amount: string;
+  /** Stripe's word: `pending`, `in_transit`, `paid`, `failed` or `canceled`. */
+  readonly status: string;
+}
+
 /** GET /api/admin/reconciliation: one day in business time, newest first. */
 export interface ReconciliationReport {
   /** YYYY-MM-DD */
@@ -45,6 +55,8 @@ export interface ReconciliationReport {
   /** What Stripe keeps of its payments, and what it leaves. Missing from older reports. */
   readonly fees?: string;
   readonly net?: string;
+  /** Those due at the bank on the day. Missing from older reports, and if our key can't see them. */
+  readonly payouts?: ReconciledPayout[];
   /** At most 200. `differenceCount` counts all. */
   readonly differences: ReconciliationDifference[];
   readonly differenceCount: number;

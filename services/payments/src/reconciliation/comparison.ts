@@ -65,7 +65,11 @@ export class Comparison {
     return this.seen.has(stripeId);
   }
 
-  report(day: string, madeAt: Date): ReconciliationReport {
+  report(
+    day: string,
+    madeAt: Date,
+    payouts: ReconciliationReport['payouts'],
+  ): ReconciliationReport {
     return {
       day,
       madeAt: madeAt.toISOString(),
@@ -73,6 +77,7 @@ export class Comparison {
       stripe: this.stripe.shown,
       fees: dollars(this.feeCents),
       net: dollars(this.netCents),
+      ...(payouts && { payouts }),
       differences: this.differences,
       differenceCount: this.differenceCount,
     };

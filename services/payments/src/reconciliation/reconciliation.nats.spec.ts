@@ -36,11 +36,32 @@ it('is zero for a clean day, with counts and sums of both', async () => {
     stripe: sums,
     fees: '7.85',
     net: '242.14',
+    payouts: [],
     differences: [],
     differenceCount: 0,
   });
   expect(await office.detail(one)).toMatchObject({ fee: '4.65' });
   expect((await office.concerns()).differences).toBeNull();
+});
+
+it('has the payouts due at the bank on the day, if our key may see them', async () => {
+  await office.paid(100);
+  const at = (day: string) => Date.parse(day) / 1_000;
+  const payOut = (payout: object) => payments.control<{ id: string }>('POST /payouts', payout);
+  const { id } = await payOut({ arrivalDate: at(today) });
+  await payOut({ amount: 1, arrivalDate: at(dateAfter(today, -1)) });
+  await payOut({ amount: 2, arrivalDate: at(dateAfter(today, 1)) });
+  await payOut({ amount: 3, arrivalDate: at(today), currency: 'eur' });
+  const { id: owed } = await payOut({ amount: -250, arrivalDate: at(today), status: 'failed' });
+  const { payouts } = await office.compare(today);
+  expect(payouts).toEqual([
+    { id: owed, amount: '-2.50', status: 'failed' },
+    { id, amount: '96.80', status: 'paid' },
+  ]);
+  await payments.fault({ kind: 'refused', status: 403, path: '/v1/payouts' });
+  const report = await office.compare(today);
+  expect(report).toMatchObject({ net: '96.80', differenceCount: 0 });
+  expect(report).not.toHaveProperty('payouts');
 });
 
 it('does not add another currency to the dollars', async () => {

@@ -9,7 +9,7 @@ import { PaymentLedger } from '../ledger/payment-ledger';
 import { changeBy, isOurs } from '../ledger/payment-status';
 import { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { RefundLedger } from '../ledger/refund-ledger';
-import { bookedOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
+import { bookedOf, payoutOf, refundSnapshotOf, snapshotOf } from '../stripe/snapshots';
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { businessDate } from '@contracts/business-time';
@@ -65,7 +65,8 @@ export class ReconciliationService {
     }
     await this.lookForPayments(limits, comparison);
     await this.lookForRefunds(limits, comparison, now);
-    const report = comparison.report(day, now);
+    const payouts = await this.stripeDay.payouts(day);
+    const report = comparison.report(day, now, payouts?.flatMap(payoutOf));
     await this.dataSource.query(
       `INSERT INTO reconciliation_reports (day, made_at, difference_count, report)
        VALUES ($1, $2, $3, $4)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { dateAfter, startOfDate } from '@contracts/business-time';
 import { StripeClient, asRefusal } from '../stripe/stripe-client';
 
@@ -35,6 +35,18 @@ export class StripeDay {
   refunds(day: DayLimits): AsyncGenerator<Stripe.Refund[]> {
     const { refunds } = this.client.api;
     return pagesOf((after) => refunds.list(within(day, after)));
+  }
+
+  /** Those due at the bank on the day, which Stripe counts in UTC. Null if our key can't see them. */
+  async payouts(day: string): Promise<Stripe.Payout[] | null> {
+    const [gte, lt] = [day, dateAfter(day, 1)].map((date) => secondsOf(new Date(date)));
+    try {
+      const arrival_date = { gte, lt };
+      return (await this.client.api.payouts.list({ arrival_date, limit: pageSize })).data;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripePermissionError) return null;
+      throw asRefusal(error);
+    }
   }
 }
 

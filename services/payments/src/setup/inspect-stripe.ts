@@ -66,7 +66,8 @@ class Inspection {
 
   /** The calls that payments make. */
   private async permissions(): Promise<void> {
-    const { paymentIntents, refunds, charges, disputes, radar, balanceTransactions } = this.api;
+    const { paymentIntents, refunds, charges, disputes, radar, balanceTransactions, payouts } =
+      this.api;
     const calls: (() => Promise<unknown>)[] = [
       () => paymentIntents.list(one),
       () => paymentIntents.cancel(nothing),
@@ -76,6 +77,7 @@ class Inspection {
       () => disputes.list(one),
       () => radar.earlyFraudWarnings.list(one),
       () => balanceTransactions.list(one),
+      () => payouts.list(one),
     ];
     for (const call of calls) await this.allowed(call, 'permission');
   }

@@ -10,6 +10,8 @@ import {
   type DisputeStatus,
 } from '@contracts/vocabulary/payment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { dollars } from '@contracts/vocabulary/money';
+import { currency } from '@contracts/vocabulary/payments';
 
 export interface IntentSnapshot {
   readonly intentId: string;
@@ -84,7 +86,11 @@ export function bookedOf({
     : null;
 }
 
-/** Anyone can send Stripe any text. */
+/** As a report shows it; none in another currency. */
+export const payoutOf = ({ id, amount, currency: paidIn, status }: Stripe.Payout) =>
+  paidIn === currency ? [{ id, amount: dollars(amount), status }] : [];
+
+/** Stripe takes addresses that we can't send to. */
 const addressIn = (text: string | null | undefined): string | null =>
   isEmail(text) && String(text).length <= bookingTextLimits.email ? String(text) : null;
 

@@ -242,6 +242,7 @@ it('compares a day with Stripe, and leads to what is different', async () => {
   const report = exampleReport({
     fees: '9.30',
     net: '290.70',
+    payouts: [{ id: 'po_1042', amount: '1204.00', status: 'in_transit' }],
     differenceCount: 1,
     differences: [
       {
@@ -279,6 +280,7 @@ it('compares a day with Stripe, and leads to what is different', async () => {
   const day = await part('Friday, November 20, 2026');
   within(day).getByRole('row', { name: /^Stripe \$300\.00 × 2 \$50\.00 × 1/ });
   expect(day.textContent).toContain('Stripe’s fees: $9.30. Net of these payments: $290.70.');
+  expect(day.textContent).toContain('Payout to the bank: $1,204.00, in transit.');
   expect(day.textContent).toContain('Ledger: nothing. Stripe: $150.00.');
   await press('Show the payment', day);
   await screen.findByRole('dialog', { name: 'R-1042' });

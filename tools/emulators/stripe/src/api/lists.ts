@@ -29,7 +29,7 @@ export function page<K extends ObjectKind>(
       'You may only specify one of these parameters: ending_before, starting_after.',
     );
   }
-  const inTime = createdWithin(given);
+  const inTime = within(given, 'created');
   const rows = world.store
     .all(kind)
     .filter((row) => !('created' in row) || inTime(row.created))
@@ -62,18 +62,16 @@ export const matcher = (given: Parameters, name: string) => {
 };
 
 /** `created=1700000000`, or `created[gte]=…`. */
-function createdWithin(given: Parameters): (created: number) => boolean {
-  if (!given.has('created')) return () => true;
-  if (given.isText('created')) {
-    const exact = given.integer('created');
-    return (created) => created === exact;
+export function within(given: Parameters, name: string): (time: number) => boolean {
+  if (!given.has(name)) return () => true;
+  if (given.isText(name)) {
+    const exact = given.integer(name);
+    return (time) => time === exact;
   }
-  const range = given
-    .child('created')
-    ?.only({ gt: 'taken', gte: 'taken', lt: 'taken', lte: 'taken' });
+  const range = given.child(name)?.only({ gt: 'taken', gte: 'taken', lt: 'taken', lte: 'taken' });
   const gt = range?.integer('gt') ?? -1;
   const gte = range?.integer('gte') ?? 0;
   const lt = range?.integer('lt') ?? Infinity;
   const lte = range?.integer('lte') ?? Infinity;
-  return (created) => created > gt && created >= gte && created < lt && created <= lte;
+  return (time) => time > gt && time >= gte && time < lt && time <= lte;
 }

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../http/stripe-failure';
-import { listParameters, matcher, page } from './lists';
+import { listParameters, matcher, page, within } from './lists';
 import { found, type Endpoint } from './reply';
 import type { ObjectKind } from '../objects/views';
 
@@ -71,6 +71,25 @@ const listBalanceTransactions: Endpoint['run'] = (call, given) => {
   );
 };
 
+/** https://docs.stripe.com/api/payouts/list */
+const listPayouts: Endpoint['run'] = (call, given) => {
+  given.only({
+    ...listParameters,
+    arrival_date: 'taken',
+    destination: 'not emulated',
+    status: 'taken',
+  });
+  const arrivesIn = within(given, 'arrival_date');
+  const isOfStatus = matcher(given, 'status');
+  return page(
+    call,
+    'payout',
+    '/v1/payouts',
+    given,
+    (row) => arrivesIn(row.arrival_date) && isOfStatus(row.status),
+  );
+};
+
 /** https://docs.stripe.com/api/events/list: `type` may end in `*`. */
 const listEvents: Endpoint['run'] = (call, given) => {
   given.only({ ...listParameters, delivery_success: 'taken', type: 'taken', types: 'taken' });
@@ -112,6 +131,9 @@ export const recordEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/balance_transactions', run: listBalanceTransactions },
   // https://docs.stripe.com/api/balance_transactions/retrieve
   { method: 'GET', path: '/v1/balance_transactions/:id', run: retrieve('balance_transaction') },
+  { method: 'GET', path: '/v1/payouts', run: listPayouts },
+  // https://docs.stripe.com/api/payouts/retrieve
+  { method: 'GET', path: '/v1/payouts/:id', run: retrieve('payout') },
   { method: 'GET', path: '/v1/events', run: listEvents },
   // https://docs.stripe.com/api/events/retrieve
   { method: 'GET', path: '/v1/events/:id', run: retrieve('event') },

@@ -44,6 +44,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, ObjectKind | '
   },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   balance_transaction: { source: 'source' },
+  payout: { balance_transaction: 'balance_transaction' },
   'radar.early_fraud_warning': { charge: 'charge', payment_intent: 'payment_intent' },
 };
 /** What is null here for good, and may be asked for all the same. */
@@ -52,7 +53,7 @@ const maxExpansions = 20;
 const maxDepth = 4;
 
 const kindOfSource = (id: string): ObjectKind =>
-  id.startsWith('re_') ? 'refund' : id.startsWith('du_') ? 'dispute' : 'charge';
+  ({ re: 'refund', du: 'dispute', po: 'payout' } as const)[id.slice(0, 2)] ?? 'charge';
 
 /** The body of an answer, with what `expand` asked for in the place of ids. */
 export function bodyOf(call: Call, reply: Reply, given: Form): object {

@@ -16,6 +16,7 @@ import {
   openDispute,
   reviewDispute,
 } from '../ledger/disputing';
+import { payOut, payoutStatuses } from '../ledger/paying-out';
 import { settleRefund } from '../ledger/refunding';
 import type { Stepper } from '../ledger/stepper';
 import { fraudTypes, warnOfFraud } from '../ledger/warning';
@@ -62,6 +63,7 @@ export class ControlApi {
     ['POST', /^\/disputes\/(\w+)\/close$/, (given, id) => this.close(given, id)],
     ['POST', /^\/payment_intents\/(\w+)\/authenticate$/, (given, id) => this.finish(given, id)],
     ['POST', /^\/payment_intents\/(\w+)\/settle$/, (given, id) => this.settle(given, id)],
+    ['POST', /^\/payouts$/, (given) => this.payOut(given)],
     ['POST', /^\/refunds\/(\w+)\/settle$/, (given, id) => this.settleRefund(given, id)],
   ];
 
@@ -228,6 +230,17 @@ export class ControlApi {
     );
   }
 
+  private payOut(given: Parameters): object {
+    given.only({ amount: 'taken', arrivalDate: 'taken', currency: 'taken', status: 'taken' });
+    const wanted = {
+      amount: given.integer('amount', { min: Number.MIN_SAFE_INTEGER }),
+      arrivalDate: given.integer('arrivalDate'),
+      currency: given.text('currency') ?? 'usd',
+      status: given.oneOf('status', payoutStatuses) ?? 'paid',
+    };
+    return this.change(() => payOut(this.world, wanted));
+  }
+
   private settleRefund(given: Parameters, id: string): object {
     given.only({ outcome: 'taken' });
     const outcome = given.oneOf('outcome', outcomes) ?? given.fail('outcome');
@@ -248,6 +261,7 @@ const shownKinds: ReadonlySet<Kind> = new Set([
   'dispute',
   'early_fraud_warning',
   'balance_transaction',
+  'payout',
   'event',
   'payment_method',
   'webhook_endpoint',

@@ -10,13 +10,14 @@ const disputeFee = 1_500;
 const chargeFee = (amount: number): number => Math.round(amount * 0.029) + 30;
 
 interface Booking {
-  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   readonly reporting_category:
     | 'charge'
     | 'refund'
     | 'refund_failure'
     | 'dispute'
-    | 'dispute_reversal';
+    | 'dispute_reversal'
+    | 'payout';
   /** Cents; negative leaves the account. */
   readonly amount: number;
   readonly fee?: number;
@@ -96,6 +97,16 @@ export const bookDispute = (
     currency: charge.currency,
     source: disputeId,
     description: `Chargeback withdrawal for ${charge.id}`,
+  });
+
+export const bookPayout = (world: World, { id, amount, currency }: Stripe.Payout) =>
+  book(world, {
+    type: 'payout',
+    reporting_category: 'payout',
+    amount: -amount,
+    currency,
+    source: id,
+    description: 'STRIPE PAYOUT',
   });
 
 /** Stripe keeps the dispute's fee. */

@@ -9,6 +9,7 @@ export type ObjectKind =
   | 'dispute'
   | 'early_fraud_warning'
   | 'balance_transaction'
+  | 'payout'
   | 'event'
   | 'payment_method'
   | 'webhook_endpoint';

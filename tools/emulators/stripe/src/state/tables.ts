@@ -75,6 +75,7 @@ export interface Tables {
   dispute: Stripe.Dispute;
   early_fraud_warning: Stripe.Radar.EarlyFraudWarning;
   balance_transaction: Stripe.BalanceTransaction;
+  payout: Stripe.Payout;
   event: Stripe.Event;
   payment_method: Stripe.PaymentMethod;
   webhook_endpoint: Stripe.WebhookEndpoint;
@@ -95,6 +96,7 @@ export const kinds = [
   'dispute',
   'early_fraud_warning',
   'balance_transaction',
+  'payout',
   'event',
   'payment_method',
   'webhook_endpoint',

@@ -1,6 +1,6 @@
-/** What Stripe does with refunds and what it books, and where it says so. */
+/** What Stripe does with refunds and payouts and what it books, and where it says so. */
 import type Stripe from 'stripe';
-import { emulatorForTests, failure, paid, settled } from '../../test/running';
+import { control, emulatorForTests, failure, paid, settled } from '../../test/running';
 
 const { emulator, listener, stripe } = emulatorForTests();
 
@@ -167,5 +167,54 @@ describe('https://docs.stripe.com/api/balance_transactions/object', () => {
     const { data } = await stripe.balanceTransactions.list({ type: 'refund_failure' });
     expect(data.length).toBeGreaterThan(0);
     expect(data.every(({ type }) => type === 'refund_failure')).toBe(true);
+  });
+});
+
+describe('https://docs.stripe.com/api/payouts', () => {
+  const day = Date.UTC(2026, 10, 20) / 1_000;
+  const payOut = (body: object = {}) => control<Stripe.Payout>(emulator.url, 'POST /payouts', body);
+
+  it('it takes all that the account has', async () => {
+    await paid(stripe, 10_000);
+    const { id, amount } = await payOut();
+    const { data } = await stripe.balanceTransactions.list({ limit: 100 });
+    expect(data[0]).toMatchObject({
+      amount: -amount,
+      fee: 0,
+      source: id,
+      type: 'payout',
+      reporting_category: 'payout',
+    });
+    expect((await payOut()).amount).toBe(0);
+  });
+
+  it.each(['pending', 'in_transit', 'paid', 'canceled', 'failed'])(
+    'it may be %s',
+    async (status) => {
+      const { id } = await payOut({ amount: 100, status });
+      const payout = await stripe.payouts.retrieve(id, { expand: ['balance_transaction'] });
+      expect(payout).toMatchObject({
+        status,
+        automatic: true,
+        balance_transaction: { amount: -100 },
+        failure_code: status === 'failed' ? 'account_closed' : null,
+      });
+    },
+  );
+
+  // https://docs.stripe.com/payouts#payout-schedule
+  it('it arrives on a day, which is midnight of UTC', async () => {
+    const { arrival_date } = await payOut({ amount: 100, arrivalDate: day + 12_345 });
+    expect(arrival_date).toBe(day);
+  });
+
+  it.each<[string, Stripe.PayoutListParams]>([
+    ['the day it arrives', { arrival_date: { gte: day + 86_400, lt: day + 2 * 86_400 } }],
+    ['status', { status: 'in_transit', arrival_date: { gt: day } }],
+  ])('they are listed by %s', async (_, params) => {
+    const { id } = await payOut({ amount: 7, arrivalDate: day + 86_400, status: 'in_transit' });
+    await payOut({ amount: 8, arrivalDate: day });
+    const { data } = await stripe.payouts.list({ limit: 1, ...params });
+    expect(data.map((each) => [each.id, each.amount])).toEqual([[id, 7]]);
   });
 });
