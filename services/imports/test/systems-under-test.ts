@@ -69,12 +69,8 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
       return faults.reduce((sum, each) => sum + each.struck, 0);
     },
     /** A call, so that faults of the list happen. */
-    touch: (system: 'servicetitan' | 'housecallpro') => {
-      const { apiKey } = demoCredentials.housecallpro;
-      return system === 'housecallpro'
-        ? fetch(`${urls.housecallpro}/customers`, { headers: { authorization: `Token ${apiKey}` } })
-        : batchesOf(systems.companySource(system, demoCredentials.servicetitan, null));
-    },
+    touch: (system: ServiceSystemId) =>
+      firstOf(systems.companySource(system, demoCredentials[system]), null),
     forbid: (...endpoints: string[]) =>
       control(
         'POST',

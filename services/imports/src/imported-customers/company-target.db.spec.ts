@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { TakenOver } from '@contracts/imports/records';
 import { aCustomer, aService, iris } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
+import { joinedCustomers } from '../jobs/joined-customers';
 import { ClaimLost } from '../jobs/job-claims.service';
 import { writeCustomers, writeHistory } from './record-tables';
-import { planOf } from '@service-kit/testing/query-plans';
+import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
 
 const company = companyForTests();
 
@@ -259,5 +260,12 @@ it('looks for what is here row by row, in tables of which the database knows not
     const plan = await planOf(company.dataSource, statement, ['[]', 'servicepro', randomUUID()]);
     expect(plan).toContain('Index Scan using imported_customers_source on imported_customers');
     expect(plan).not.toMatch(/(Bitmap Heap|Seq) Scan on imported_/);
+  }
+  // Of the job's customers, only those who are merged.
+  const captured = capturedQueries(company.dataSource);
+  await joinedCustomers(company.dataSource, randomUUID());
+  for (const { text, values } of [...captured]) {
+    const plan = await planOf(company.dataSource, text, values);
+    expect(plan).not.toMatch(/imported_customers_written|BitmapOr/);
   }
 });

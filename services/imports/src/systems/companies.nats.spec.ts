@@ -19,18 +19,21 @@ if (deep) jest.setTimeout(3_600_000);
 
 const imports = importsForTests();
 let systems: SystemsUnderTest;
+/** With a customer each. */
+let small: SystemsUnderTest;
 let worker: WorkerProcess | null = null;
 
 beforeAll(async () => {
-  const sizes = { servicetitan: size, housecallpro: size, servicepro: 1 };
+  const sizes = { servicetitan: size, housecallpro: size, servicepro: size };
   // Calls are as fast as our own limits allow.
   systems = await systemsUnderTest({ sizes, rateLimits: { servicetitan: null } });
+  small = await systemsUnderTest({ sizes: { housecallpro: 1, servicepro: 1 } });
 });
 afterEach(async () => {
   await worker?.kill();
   await systems.clearFaults();
 });
-afterAll(() => systems.close());
+afterAll(() => Promise.all([systems.close(), small.close()]));
 
 const start = (env: NodeJS.ProcessEnv = {}) =>
   imports.start(
@@ -49,8 +52,13 @@ async function insertJob(system: ServiceSystemId): Promise<string> {
   return id;
 }
 
-const jobsEndpoint = { servicetitan: 'export-jobs', housecallpro: 'jobs' } as const;
+const jobsEndpoint = {
+  servicetitan: 'export-jobs',
+  housecallpro: 'jobs',
+  servicepro: 'history',
+} as const;
 type Company = keyof typeof jobsEndpoint;
+const companies = Object.keys(jobsEndpoint) as Company[];
 
 /** Kills the worker while it waits for a page of jobs, when the customers are here. */
 async function killedWhile(system: Company, jobId: string, after: number): Promise<void> {
@@ -111,7 +119,7 @@ const undo = async (jobId: string): Promise<ImportJob> => {
   );
 };
 
-it.each(['servicetitan', 'housecallpro'] as const)(
+it.each(companies)(
   'a company of %s comes once, whatever is killed, follows changes, and is taken out',
   async (system) => {
     const first = await insertJob(system);
@@ -168,7 +176,7 @@ it('a schedule imports each system once in its time, however many replicas there
     SERVICETITAN_CLIENT_ID: '',
     SERVICETITAN_CLIENT_SECRET: '',
   };
-  const scheduled = { ...none, IMPORT_EVERY: '60' };
+  const scheduled = { ...small.env, ...none, IMPORT_EVERY: '60' };
   const jobs = () =>
     imports.query<{ system: string; started_by: string; status: string }>(
       `SELECT system, started_by, status FROM import_jobs ORDER BY created_at`,
