@@ -79,32 +79,29 @@ async function killedWhile(system: Company, jobId: string, after: number): Promi
   await systems.clearFaults();
 }
 
-interface Kept {
-  readonly id: string;
-  readonly customer: string;
-  readonly inactive: boolean;
-}
 const keptCustomers = () =>
-  imports.query<Kept>(
-    `SELECT substr(source_key, 4) AS id, '' AS customer, inactive FROM imported_customers
-     ORDER BY source_key`,
+  imports.query<{ id: string; email: string; phone: string; inactive: boolean }>(
+    `SELECT substr(source_key, 4) AS id, coalesce(email, '') AS email, phone_digits AS phone, inactive
+     FROM imported_customers ORDER BY source_key`,
   );
 const keptHistory = () =>
-  imports.query<Kept>(
+  imports.query<{ id: string; customer: string }>(
     `SELECT substr(entry_key, 4) AS id, substr(source_key, 4) AS customer FROM
      imported_service_history h JOIN imported_customers c ON c.id = h.customer_id
      ORDER BY entry_key`,
   );
-const sorted = (ids: readonly string[]) => ids.toSorted();
-
-/** Everyone whom the system has is active here, and no one else. */
+/** Everyone whom the system has is active here with their contacts, and no one else. */
 async function expectSame(system: Company): Promise<void> {
   const customers = await keptCustomers();
   const truth = await systems.truth(system, 'customers');
   const away = system === 'servicetitan' ? await systems.inactiveCustomers() : [];
-  expect(sorted(customers.filter(({ inactive }) => !inactive).map(({ id }) => id))).toEqual(
-    sorted(truth.map(({ id }) => id).filter((id) => !away.includes(id))),
-  );
+  const known = truth.filter(({ id }) => !away.includes(id));
+  expect(
+    customers
+      .filter(({ inactive }) => !inactive)
+      .map(({ id, email, phone }) => [id, email, phone].join(' '))
+      .toSorted(),
+  ).toEqual(known.map(({ id, email, phone }) => [id, email, phone].join(' ')).toSorted());
 }
 
 const undo = async (jobId: string): Promise<ImportJob> => {
