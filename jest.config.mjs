@@ -97,6 +97,7 @@ export default {
       displayName: 'integration',
       globalSetup: '<rootDir>/tools/test/templates-made.mjs',
       globalTeardown: '<rootDir>/tools/test/templates-dropped.mjs',
+      setupFilesAfterEnv: ['<rootDir>/libs/service-kit/src/testing/shared-closed.ts'],
     },
     { ...shared, ...filesOf('attack'), displayName: 'attack' },
     { ...shared, ...filesOf('crash'), displayName: 'crash' },

@@ -8,7 +8,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
-import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { openedForTests, sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
@@ -173,9 +173,17 @@ export class BookingUnderTest extends ServiceUnderTest {
   }
 }
 
-/** The service of a spec file or block, emptied after each test. */
-export function bookingForTests(settings: NodeJS.ProcessEnv = {}): BookingUnderTest {
-  const booking = openedForTests(BookingUnderTest, () => BookingUnderTest.open(settings));
+/**
+ * The service of a spec file or block, emptied after each test. Files share it, unless one wants it
+ * `apart`, with a database of its own.
+ */
+export function bookingForTests(
+  settings: NodeJS.ProcessEnv = {},
+  { apart = false } = {},
+): BookingUnderTest {
+  const booking = apart
+    ? openedForTests(BookingUnderTest, () => BookingUnderTest.open(settings))
+    : sharedForTests(BookingUnderTest, settings, () => BookingUnderTest.open(settings));
   afterEach(() => booking.clear());
   return booking;
 }

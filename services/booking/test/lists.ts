@@ -27,7 +27,7 @@ export function itIsPaged(
   page: (query: PageQuery) => Promise<Page<{ readonly id: string }>>,
   fill: (count: number, round?: number) => Promise<unknown>,
 ): void {
-  it.each([1, 7, 20, 60, 61])('is complete in pages of %i', async (limit) => {
+  it.each([7, 60])('is complete in pages of %i', async (limit) => {
     await fill(60);
     const pages = await allPages((query) => page({ ...query, limit }));
     expect(pages).toHaveLength(Math.ceil(60 / limit));

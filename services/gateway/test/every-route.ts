@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Response } from 'supertest';
 import type { ErrorBody } from '@contracts/refusals';
 import type { RouteRule } from '../src/edge/http/route-rules';
-import type { GatewayUnderTest, Method } from './gateway-under-test';
+import { inject, type Answer, type GatewayUnderTest } from './gateway-under-test';
 
 export interface Sent {
   readonly body?: string;
   readonly contentType?: string;
   readonly query?: string;
-  readonly headers?: Record<string, string>;
 }
 
 export const label = ({ method, url }: RouteRule) => `${method} ${url}`;
@@ -28,15 +26,20 @@ export function everyRouteOf(gateway: GatewayUnderTest) {
     return `Bearer ${gateway.token(isCustomers ? 'customer' : 'admin')}`;
   }
 
-  async function send(rule: RouteRule, sent: Sent, ids?: string): Promise<Response> {
-    const url = addressOf(rule, ids);
-    const call = gateway.http[rule.method.toLowerCase() as Method](url + (sent.query ?? ''));
-    call.set('authorization', authorized(rule)).set(sent.headers ?? {});
-    if (sent.body === undefined) return call;
-    call.set('content-type', sent.contentType ?? 'application/json');
-    // A string would be taken for JSON again by some versions; bytes are sent as they are.
-    return call.serialize((text) => String(text)).send(sent.body);
-  }
+  const send = (
+    rule: RouteRule,
+    { body, contentType = 'application/json', query = '' }: Sent,
+    ids?: string,
+  ) =>
+    inject(gateway, {
+      method: rule.method as 'GET',
+      url: addressOf(rule, ids) + query,
+      headers: {
+        authorization: authorized(rule),
+        ...(body !== undefined && { 'content-type': contentType }),
+      },
+      payload: body,
+    });
 
   const routes = () => gateway.rules.filter(({ method }) => method !== 'HEAD');
   /** Calls that take JSON; those that take what was sent are attacked in specs of their own. */
@@ -58,7 +61,7 @@ export function everyRouteOf(gateway: GatewayUnderTest) {
   return { send, routes, writes, withFields };
 }
 
-export function expectErrorShape(response: Response): void {
+export function expectErrorShape(response: Answer): void {
   const body = response.body as ErrorBody;
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(body).toMatchObject({

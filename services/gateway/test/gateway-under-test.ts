@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import type { InjectOptions } from 'fastify';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { settingsRequests } from '@contracts/booking/settings';
@@ -17,6 +18,7 @@ import { loadConfig } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { StubServices } from '@service-kit/testing/stub-services';
 import { testNats } from '@service-kit/testing/test-nats';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
@@ -50,6 +52,23 @@ export interface GatewayUnderTest {
   /** A phone link's token that tracking would recognize. */
   phoneToken(technicianId?: string): string;
   stop(): Promise<void>;
+}
+
+/** What a spec looks at, of HTTP clients, too. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** A call without a connection, which costs more than most calls. */
+export async function inject(
+  { app }: Pick<GatewayUnderTest, 'app'>,
+  call: InjectOptions,
+): Promise<Answer & { readonly text: string }> {
+  const { statusCode: status, headers, body: text } = await app.inject(call);
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return { status, headers, text, body: isJson ? JSON.parse(text) : {} };
 }
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -150,20 +169,27 @@ export async function startGateway(
   };
 }
 
+interface SharedGateway {
+  close(): Promise<void>;
+  clear(): Promise<void>;
+}
+
 /**
- * The gateway of a spec file: it starts before the first test and stops after the last one. Each test
- * begins with nothing counted, revoked or asked.
+ * The gateway of a spec file, which files with the same settings share. Each file begins without the
+ * answers of another, and each test with nothing counted, revoked or asked.
  */
 export function gatewayForTests(settings: NodeJS.ProcessEnv = {}): GatewayUnderTest {
-  const gateway = {} as GatewayUnderTest;
-  beforeAll(async () => {
-    Object.assign(gateway, await startGateway(settings));
+  const kind = { name: 'gateway', prototype: {} as GatewayUnderTest & SharedGateway };
+  const gateway = sharedForTests(kind, settings, async () => {
+    const started = await startGateway(settings);
+    const { stubs, stop } = started;
+    stubs.keepAnswers();
+    return { ...started, close: stop, clear: () => Promise.resolve(stubs.reset()) };
   });
   beforeEach(async () => {
     await forgetEarlierRuns(gateway.redis);
     gateway.stubs.asked.length = 0;
   });
-  afterAll(() => gateway.stop());
   return gateway;
 }
 

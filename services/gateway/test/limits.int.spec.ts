@@ -1,5 +1,4 @@
 /** How often what may be tried, from where, and that no one can lock another out. */
-import type { Response } from 'supertest';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
@@ -10,7 +9,7 @@ import { invalidRequests, limits } from '../src/edge/limits/limits';
 import { repeat } from './accounts/account-calls';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import { later } from './clock';
-import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
+import { forgetEarlierRuns, gatewayForTests, inject, type Answer } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
@@ -49,14 +48,22 @@ function answerBookings(): void {
   gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
 }
 
+const post = (url: string, from: string, payload: object | string) =>
+  inject(gateway, {
+    method: 'POST',
+    url,
+    headers: { 'x-forwarded-for': from, 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
 const login = (email: string, password: string, from: string) =>
-  gateway.http.post('/api/admin/login').set('x-forwarded-for', from).send({ email, password });
-const book = (from: string, body: object = aBooking()) =>
-  gateway.http.post('/api/appointments').set('x-forwarded-for', from).send(body);
-const requestService = (from: string) =>
-  gateway.http.post('/api/service-requests').set('x-forwarded-for', from).send(aServiceRequest());
+  post('/api/admin/login', from, { email, password });
+const book = (from: string, body: object | string = aBooking()) =>
+  post('/api/appointments', from, body);
+const requestService = (from: string) => post('/api/service-requests', from, aServiceRequest());
+const expectStatus = async (status: number, call: Promise<Answer>) =>
+  expect((await call).status).toBe(status);
 
-function expectLimited(response: Response): void {
+function expectLimited(response: Answer): void {
   expect(response.status).toBe(429);
   expect((response.body as ErrorBody).code).toBe('rate_limited');
   const wait = Number(response.headers['retry-after']);
@@ -79,15 +86,17 @@ describe('logging in', () => {
   });
 
   it('stays open to the account elsewhere, and to others there', async () => {
-    await repeat(logins, () => login('a@example.com', 'no', '192.0.2.32').expect(401));
+    await repeat(logins, () => expectStatus(401, login('a@example.com', 'no', '192.0.2.32')));
     expectLimited(await login('A@Example.com', 'right', '192.0.2.32'));
-    await login('a@example.com', 'right', '192.0.2.2').expect(200);
-    await login('b@example.com', 'right', '192.0.2.32').expect(200);
+    await expectStatus(200, login('a@example.com', 'right', '192.0.2.2'));
+    await expectStatus(200, login('b@example.com', 'right', '192.0.2.32'));
   });
 
   it('counts no success', async () => {
-    await repeat(logins * 2, () => login('a@example.com', 'right', '192.0.2.33').expect(200));
-    await login('a@example.com', 'no', '192.0.2.33').expect(401);
+    await repeat(logins * 2, () =>
+      expectStatus(200, login('a@example.com', 'right', '192.0.2.33')),
+    );
+    await expectStatus(401, login('a@example.com', 'no', '192.0.2.33'));
   });
 
   it('counts no attempt that was refused', async () => {
@@ -101,12 +110,12 @@ describe('logging in', () => {
     release();
     expect(new Set(await answers)).toEqual(new Set([200]));
     answerLogins();
-    await repeat(logins, () => login('a@example.com', 'no', '192.0.2.36').expect(401));
+    await repeat(logins, () => expectStatus(401, login('a@example.com', 'no', '192.0.2.36')));
     expectLimited(await login('a@example.com', 'no', '192.0.2.36'));
   });
 
   it('gives nothing back to a window that began after the attempt', async () => {
-    await login('a@example.com', 'no', '192.0.2.37').expect(401);
+    await expectStatus(401, login('a@example.com', 'no', '192.0.2.37'));
     const { release, waiting } = heldLogins();
     const answer = login('a@example.com', 'right', '192.0.2.37').then(({ status }) => status);
     await eventually(() => expect(waiting()).toBe(1));
@@ -123,13 +132,13 @@ describe('logging in', () => {
     gateway.stubs.answer(customersRequests.adminLogin, () => {
       throw new Error('a bug');
     });
-    await repeat(logins + 1, () => login('a@example.com', 'no', '192.0.2.34').expect(500));
+    await repeat(logins + 1, () => expectStatus(500, login('a@example.com', 'no', '192.0.2.34')));
     answerLogins();
-    await login('a@example.com', 'no', '192.0.2.34').expect(401);
+    await expectStatus(401, login('a@example.com', 'no', '192.0.2.34'));
   });
 
   it('keeps neither address nor email in clear', async () => {
-    await login('a@example.com', 'no', '192.0.2.35').expect(401);
+    await expectStatus(401, login('a@example.com', 'no', '192.0.2.35'));
     const keys = await gateway.redis.keys('rl:*');
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, ''))).toEqual(
       expect.arrayContaining(['rl:admin-login', 'rl:login-failures', 'rl:account-failures']),
@@ -149,7 +158,7 @@ describe('trying a password on many accounts', () => {
       asked += 1;
       throw new Refusal('credentials_rejected');
     });
-    const answers: Response[] = [];
+    const answers: Answer[] = [];
     for (let sent = 0; sent < 300; sent += 50) {
       answers.push(
         ...(await Promise.all(
@@ -162,22 +171,24 @@ describe('trying a password on many accounts', () => {
     for (const limited of answers.filter(({ status }) => status !== 401)) expectLimited(limited);
     expectLimited(await login(account(0), 'right', '192.0.2.10'));
     answerLogins();
-    await login(account(0), 'right', '192.0.2.11').expect(200);
+    await expectStatus(200, login(account(0), 'right', '192.0.2.11'));
   });
 
   it('does not lock out a household, or an office behind one address', async () => {
     for (let person = 0; person < 5; person += 1) {
-      await repeat(6, () => login(account(person), 'no', '192.0.2.12').expect(401));
-      await login(account(person), 'right', '192.0.2.12').expect(200);
+      await repeat(6, () => expectStatus(401, login(account(person), 'no', '192.0.2.12')));
+      await expectStatus(200, login(account(person), 'right', '192.0.2.12'));
     }
-    await repeat(failures * 2, () => login(account(9), 'right', '192.0.2.12').expect(200));
+    await repeat(failures * 2, () => expectStatus(200, login(account(9), 'right', '192.0.2.12')));
   });
 
   it('counts a network of IPv6 as one address', async () => {
     let tried = 0;
-    await repeat(failures, () => login(account(tried++), 'no', '2001:db8:1:2::a').expect(401));
+    await repeat(failures, () =>
+      expectStatus(401, login(account(tried++), 'no', '2001:db8:1:2::a')),
+    );
     expectLimited(await login(account(0), 'right', '2001:db8:1:2:ffff::b'));
-    await login(account(0), 'right', '2001:db8:1:3::a').expect(200);
+    await expectStatus(200, login(account(0), 'right', '2001:db8:1:3::a'));
   });
 });
 
@@ -186,72 +197,66 @@ describe('an invalid request', () => {
   const invalid = (from: string) => book(from, { zipCode: 'x' });
 
   it('takes nothing of what may be booked', async () => {
-    await repeat(bookings + 5, () => invalid('192.0.2.20').expect(400));
+    await repeat(bookings + 5, () => expectStatus(400, invalid('192.0.2.20')));
     gateway.refuse(bookingRequests.book, 'slot_unavailable');
-    await repeat(bookings + 5, () => book('192.0.2.20').expect(422));
+    await repeat(bookings + 5, () => expectStatus(422, book('192.0.2.20')));
     answerBookings();
-    await repeat(bookings, () => book('192.0.2.20').expect(201));
+    await repeat(bookings, () => expectStatus(201, book('192.0.2.20')));
     expectLimited(await book('192.0.2.20'));
   });
 
   it('is not free forever, is stopped before it is read, and shuts no logins', async () => {
     const huge = `[${'{},'.repeat(10_000)}{}]`;
     for (let sent = 0; sent < allowed; sent += 50) {
-      await Promise.all(times(50).map(() => invalid('192.0.2.21').expect(400)));
+      await Promise.all(times(50).map(() => expectStatus(400, invalid('192.0.2.21'))));
     }
     const scan = jest.spyOn(String.prototype, 'charCodeAt');
-    const limited = await gateway.http
-      .post('/api/appointments')
-      .set('x-forwarded-for', '192.0.2.21')
-      .set('content-type', 'application/json')
-      .send(huge);
+    const limited = await book('192.0.2.21', huge);
     const scanned = scan.mock.contexts.filter((text) => String(text).length > 10_000);
     scan.mockRestore();
     expect(scanned).toEqual([]);
     expectLimited(limited);
-    await book('192.0.2.22').expect(201);
-    await login('a@example.com', 'right', '192.0.2.21').expect(200);
-    await repeat(logins, () => login('a@example.com', 'no', '192.0.2.21').expect(401));
+    await expectStatus(201, book('192.0.2.22'));
+    await expectStatus(200, login('a@example.com', 'right', '192.0.2.21'));
+    await repeat(logins, () => expectStatus(401, login('a@example.com', 'no', '192.0.2.21')));
     expectLimited(await login('a@example.com', 'right', '192.0.2.21'));
     await gateway.http.get('/api/tracking/none').set('x-forwarded-for', '192.0.2.21').expect(404);
   });
 
   it('counts for nothing that was a request', async () => {
     gateway.stubs.answer(customersRequests.verifyEmail, () => ({ message: 'Done.' }));
-    const verify = () =>
-      gateway.http
-        .post('/api/auth/verify-email')
-        .set('x-forwarded-for', '192.0.2.23')
-        .send({ token: 'x'.repeat(43) });
+    const verify = () => post('/api/auth/verify-email', '192.0.2.23', { token: 'x'.repeat(43) });
     for (let sent = 0; sent < allowed + 50; sent += 50) {
-      await Promise.all(times(50).map(() => verify().expect(200)));
+      await Promise.all(times(50).map(() => expectStatus(200, verify())));
     }
   });
 });
 
 it('booking is stopped after so many from one address, before anything is read', async () => {
-  await repeat(bookings, () => book('192.0.2.3').expect(201));
+  await repeat(bookings, () => expectStatus(201, book('192.0.2.3')));
   expectLimited(await book('192.0.2.3'));
   expectLimited(await book('192.0.2.3', {}));
-  await book('192.0.2.4').expect(201);
+  await expectStatus(201, book('192.0.2.4'));
 });
 
 it('requesting service is stopped after so many from one address, and leaves booking open there', async () => {
-  await repeat(limits['service-request'].attempts, () => requestService('192.0.2.6').expect(201));
+  await repeat(limits['service-request'].attempts, () =>
+    expectStatus(201, requestService('192.0.2.6')),
+  );
   expectLimited(await requestService('192.0.2.6'));
-  await requestService('192.0.2.7').expect(201);
-  await book('192.0.2.6').expect(201);
+  await expectStatus(201, requestService('192.0.2.7'));
+  await expectStatus(201, book('192.0.2.6'));
 });
 
 describe('whose word is believed', () => {
   it('is the proxy’s, not that of an address before it', async () => {
-    await repeat(bookings, () => book('203.0.113.9, 192.0.2.5').expect(201));
+    await repeat(bookings, () => expectStatus(201, book('203.0.113.9, 192.0.2.5')));
     expectLimited(await book('198.51.100.1, 192.0.2.5'));
   });
 
   it('is not that of an address that is none', async () => {
     let sent = 0;
-    await repeat(bookings, () => book(`unknown-${sent++}`).expect(201));
+    await repeat(bookings, () => expectStatus(201, book(`unknown-${sent++}`)));
     expectLimited(await book('192.0.2.1:80'));
   });
 });

@@ -9,7 +9,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../src/edge/limits/limits';
 import { anAppointment, anOwnAppointment, pageOf } from './factories';
-import { gatewayForTests } from './gateway-under-test';
+import { gatewayForTests, inject } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 const logged = loggedLines();
@@ -165,15 +165,16 @@ describe('a manage link', () => {
 
   it('is limited per network', async () => {
     const from = (address: string) =>
-      gateway.http.get(`/api/manage/${token}`).set('x-forwarded-for', address);
+      inject(gateway, { url: `/api/manage/${token}`, headers: { 'x-forwarded-for': address } });
     const { attempts } = limits.manage;
     for (let done = 0; done < attempts; done += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => from('198.51.100.7')));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
     }
-    const refused = await from('198.51.100.7').expect(429);
+    const refused = await from('198.51.100.7');
+    expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    await from('198.51.100.8').expect(200);
+    expect((await from('198.51.100.8')).status).toBe(200);
   });
 });
 

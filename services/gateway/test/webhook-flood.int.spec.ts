@@ -5,7 +5,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
 import { webhooksOfAddress, webhookLimits } from '../src/payments/stripe-webhook.controller';
 import { aSignature } from './factories';
-import { gatewayForTests } from './gateway-under-test';
+import { gatewayForTests, inject } from './gateway-under-test';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
 const { attempts } = limits['stripe-webhook'];
 const asked = () => gateway.stubs.payloadsOf(paymentCalls.webhook).length;
 
-async function statusOf(from: string, signature: string, body = '{}'): Promise<number> {
-  const answer = await gateway.http
-    .post('/api/webhooks/stripe')
-    .set('content-type', 'application/json')
-    .set('x-forwarded-for', from)
-    .set('stripe-signature', signature)
-    .send(body);
-  return answer.status;
+async function statusOf(from: string, signature: string, payload = '{}'): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    'stripe-signature': signature,
+  };
+  const call = { method: 'POST', url: '/api/webhooks/stripe', headers, payload } as const;
+  return (await inject(gateway, call)).status;
 }
 const times = <T>(count: number, one: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => one(index));

@@ -2,7 +2,7 @@ import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/custome
 import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { loadConfig } from '@service-kit/config/config';
-import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { openedForTests, sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
@@ -117,9 +117,11 @@ export class CompanyUnderTest extends ServiceUnderTest {
   }
 }
 
-/** The service of a spec file, emptied after each test. */
+/** The service of a spec file, emptied after each test. Files share it, unless one brings parts. */
 export function companyForTests(parts?: ImportParts): CompanyUnderTest {
-  const company = openedForTests(CompanyUnderTest, () => CompanyUnderTest.open({}, parts));
+  const company = parts
+    ? openedForTests(CompanyUnderTest, () => CompanyUnderTest.open({}, parts))
+    : sharedForTests(CompanyUnderTest, {}, () => CompanyUnderTest.open());
   afterEach(() => company.clear());
   return company;
 }

@@ -3,7 +3,7 @@ import type { INestApplicationContext, LoggerService } from '@nestjs/common';
 import { loadConfig } from '@service-kit/config/config';
 import { inTransaction } from '@service-kit/database/transaction';
 import { eventually } from '@service-kit/testing/eventually';
-import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../src/config';
@@ -144,9 +144,9 @@ export class SenderUnderTest extends ServiceUnderTest {
   }
 }
 
-/** For a spec file, with a mail server for each of its tests. */
-export function senderForTests(options?: { firstStart: Date }): SenderUnderTest {
-  const sender = openedForTests(SenderUnderTest, () => SenderUnderTest.open(options));
+/** For a spec file, with a mail server for each of its tests. Files share the rest. */
+export function senderForTests(): SenderUnderTest {
+  const sender = sharedForTests(SenderUnderTest, {}, () => SenderUnderTest.open());
   beforeEach(() => sender.begin());
   afterEach(() => sender.end());
   return sender;

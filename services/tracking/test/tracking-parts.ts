@@ -4,7 +4,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import type { Journey } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
-import { openedForTests } from '@service-kit/testing/opened-for-tests';
+import { sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { TrackingConfig } from '../src/config';
@@ -107,9 +107,9 @@ export class TrackingParts extends ServiceUnderTest {
   }
 }
 
-/** The service of a spec file, emptied before each test. */
+/** The service of a spec file, emptied before each test. Files share it. */
 export function trackingForTests(settings: NodeJS.ProcessEnv = {}): TrackingParts {
-  const parts = openedForTests(TrackingParts, () => TrackingParts.open(settings));
+  const parts = sharedForTests(TrackingParts, settings, () => TrackingParts.open(settings));
   beforeEach(() => parts.clear());
   return parts;
 }

@@ -12,6 +12,7 @@ export class StubServices {
   /** Answered requests, newest last. */
   readonly asked: { subject: string; payload: unknown }[] = [];
   private readonly answers = new Map<string, Answer>();
+  private usual: ReadonlyMap<string, Answer> = new Map();
   private readonly requestIds = new Map<string, string | undefined>();
 
   private constructor(
@@ -49,6 +50,17 @@ export class StubServices {
     answer: (payload: Payload) => Reply | Promise<Reply>,
   ): void {
     this.answers.set(subject, answer as Answer);
+  }
+
+  /** Makes the present answers the ones that `reset` goes back to. */
+  keepAnswers(): void {
+    this.usual = new Map(this.answers);
+  }
+
+  reset(): void {
+    this.asked.length = 0;
+    this.answers.clear();
+    for (const [subject, answer] of this.usual) this.answers.set(subject, answer);
   }
 
   /** Publishes a live message. */

@@ -1,7 +1,7 @@
 /**
- * Random histories of bookings and changes: each appointment that stands has one seat, in its own
- * slot, and no slot has more seats than there were technicians. First one step after the other,
- * next to a model; then many at once.
+ * Random histories of bookings and changes, next to a model: each appointment that stands has one
+ * seat, in its own slot, and no slot has more seats than there were technicians. What happens at
+ * once is in the specs of each change.
  */
 import fc from 'fast-check';
 import { technicianRequests } from '@contracts/tracking/technicians';
@@ -75,8 +75,6 @@ const customersMay = ({ status, place }: Visit) => rules[status].customersToChan
 
 describe('any history of bookings and changes', () => {
   const booking = bookingForTests({ RATE_LIMIT: 'off' });
-
-  // The model knows no limits.
 
   const book = (place: number, idempotencyKey: string | null) =>
     booking.book({ ...places[place]! }, { idempotencyKey });
@@ -268,52 +266,4 @@ describe('any history of bookings and changes', () => {
       { numRuns: runsOf(30, 250) },
     );
   }, 300_000);
-
-  it('adds up when everything happens at once', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 3 }),
-        fc.array(fc.array(step, { minLength: 2, maxLength: 24 }), { minLength: 1, maxLength: 4 }),
-        async (technicians, rounds) => {
-          await booking.clear();
-          const hired = await booking.hire(technicians);
-          for (const round of rounds) {
-            await crowd(hired, round);
-            await expectSeatsToAddUp(technicians);
-          }
-          await expectEventsToAddUp();
-        },
-      ),
-      { numRuns: runsOf(30, 250) },
-    );
-  }, 300_000);
-
-  /** All steps at once, on the appointments that were there before. No one is hired then. */
-  async function crowd(hired: readonly string[], round: readonly Step[]): Promise<void> {
-    const there = await booking.query<{ id: string }>(
-      `SELECT id FROM appointments ORDER BY number`,
-    );
-    trackingSays('offline');
-    await Promise.all(
-      round.map(async (one, index) => {
-        if (one.do === 'hire') return undefined;
-        if (one.do === 'book') return outcomeOf(book(one.to, one.key));
-        if (one.do === 'set') {
-          const id = hired[one.whom % hired.length]!;
-          return booking.hear(technicianEvent(id, 2 + index, one.to));
-        }
-        const id = there[one.which % Math.max(1, there.length)]?.id;
-        if (!id) return undefined;
-        if (one.do === 'move') return outcomeOf(move(id, one.to, one.as));
-        if (one.do === 'cancel') return outcomeOf(cancel(id, one.as));
-        if (one.do === 'restore') return outcomeOf(restore(id, one.to));
-        if (one.do === 'assign') {
-          return outcomeOf(assign(id, one.whom === null ? null : hired[one.whom % hired.length]!));
-        }
-        const { trackingStatus } = await booking.appointments.get(id);
-        const next = usualNextStatus(trackingStatus, 'office');
-        return next && outcomeOf(booking.step(id, next));
-      }),
-    );
-  }
 });

@@ -8,7 +8,7 @@ import { bookingForTests } from '../../test/booking-under-test';
 import { minutesAfter } from '../../test/factories';
 import { VisitReportsService } from './visit-reports.service';
 
-const booking = bookingForTests();
+const booking = bookingForTests({}, { apart: true });
 const reports = () => booking.get(VisitReportsService);
 const day = '2026-10-05';
 const oneDay = { from: day, to: day };

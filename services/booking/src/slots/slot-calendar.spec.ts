@@ -95,6 +95,9 @@ describe('the hours of the office', () => {
     expect(given('2026-11-23', now, false)).toEqual([...slotLabels]);
     expect(given('2026-11-22', now, false)).toEqual([]);
     expect(given('2026-11-22', now)).toEqual(everyHour);
+    for (const label of ['22:30-23:30', '23:00-24:00', '22:00-00:00', '22:00']) {
+      expect(officeSlot('2026-11-23', label, now, true)).toBeNull();
+    }
   });
 
   it('are those of today that have not ended, in the window', () => {

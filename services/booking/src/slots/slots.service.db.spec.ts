@@ -48,16 +48,6 @@ describe('available slots', () => {
     expect(await on(monday)).toContain('09:00-10:00');
   });
 
-  it('offer a full slot again when someone is hired, and stay closed while one is missing', async () => {
-    const [first] = await booking.hire(1);
-    await booking.book();
-    expect(await on(monday)).not.toContain('10:00-11:00');
-    await booking.hire(1);
-    expect(await on(monday)).toContain('10:00-11:00');
-    await booking.hear(technicianEvent(first!, 2, 'offline'));
-    expect(await on(monday)).not.toContain('10:00-11:00');
-  });
-
   it('ask the database once, and not at all for a day without slots', async () => {
     await booking.hire(1);
     const query = jest.spyOn(Pool.prototype, 'query');

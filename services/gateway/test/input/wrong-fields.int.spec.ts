@@ -1,9 +1,8 @@
 /** Bodies that can be read and are not what a call takes. */
 import { randomUUID } from 'node:crypto';
-import type { Response } from 'supertest';
 import type { ErrorBody } from '@contracts/refusals';
 import { aBooking, aServiceRequest, aVisit } from '../factories';
-import { gatewayForTests, type Method } from '../gateway-under-test';
+import { gatewayForTests, type Answer, type Method } from '../gateway-under-test';
 import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -11,7 +10,7 @@ const aLine = { text: 'Service call', amount: 89 };
 
 const { send, withFields } = everyRouteOf(gateway);
 /** The fields that a 400 names. */
-function fieldsRefused({ status, body }: Response): string[] | undefined {
+function fieldsRefused({ status, body }: Answer): string[] | undefined {
   expect(status).toBe(400);
   return (body as ErrorBody).errors?.map(({ field }) => field);
 }

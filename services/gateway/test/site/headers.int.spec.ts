@@ -1,4 +1,5 @@
 /** What pages, files and answers allow, and the documentation of the API. */
+import type { SchemaObject } from '../../src/edge/description/schema-of';
 import { siteForTests } from './built-site';
 
 const gateway = siteForTests();
@@ -80,33 +81,14 @@ describe('headers', () => {
 });
 
 describe('the documentation', () => {
-  it('is made of the classes that check the calls', async () => {
+  it('says what each object in it has', async () => {
     const { body } = await gateway.http.get('/api/docs/openapi.json').expect(200);
-    const { paths, components } = body as {
-      paths: Record<string, Record<string, unknown>>;
-      components: {
-        schemas: Record<
-          string,
-          {
-            type: string;
-            properties?: Record<string, object>;
-            /** What all of its values are, whatever their names. */
-            additionalProperties?: unknown;
-            required: string[];
-          }
-        >;
-      };
-    };
-    expect(paths['/api/appointments']).toHaveProperty('post');
-    expect(paths['/api/technician/locations']).toHaveProperty('post');
-    const booking = components.schemas.BookAppointment!;
-    expect(booking.properties?.zipCode).toEqual({ type: 'string', minLength: 5, maxLength: 10 });
-    expect(booking.required).toContain('email');
-    expect(booking.required).not.toContain('description');
-    const objects = Object.entries(components.schemas).filter(([, { type }]) => type === 'object');
+    const { schemas } = (body as { components: { schemas: Record<string, SchemaObject> } })
+      .components;
+    const objects = Object.values(schemas).filter(({ type }) => type === 'object');
     expect(objects.length).toBeGreaterThan(20);
     const empty = objects.filter(
-      ([, { properties = {}, additionalProperties }]) =>
+      ({ properties = {}, additionalProperties }) =>
         Object.keys(properties).length === 0 && typeof additionalProperties !== 'object',
     );
     expect(empty).toEqual([]);

@@ -8,7 +8,7 @@ import { KeptReply } from '@service-kit/requests/kept-reply';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway } from '../gateway-under-test';
-import { siteForTests, companyName, settings, sitePages, styles } from './built-site';
+import { siteForTests, companyName, sitePages, styles } from './built-site';
 
 const gateway = siteForTests();
 
@@ -108,26 +108,6 @@ describe('pages', () => {
       await ask('"other"').expect(200);
     },
   );
-
-  it('have a tag that follows from their content alone, and one for each form', async () => {
-    const tagOf = async (encoding: string, address: string) =>
-      String((await gateway.http.get(address).set('accept-encoding', encoding)).headers.etag);
-    const tags = new Set<string>();
-    for (const address of ['/', '/careers', '/careers/chef']) {
-      for (const encoding of ['br', 'gzip', 'identity']) tags.add(await tagOf(encoding, address));
-    }
-    expect(tags.size).toBe(9);
-    const { stop, http } = await startGateway({ SITE_DIR: gateway.config.SITE_DIR, ...settings });
-    try {
-      for (const encoding of ['br', 'gzip', 'identity']) {
-        const { headers } = await http.get('/careers').set('accept-encoding', encoding);
-        expect(headers.etag).toBe(await tagOf(encoding, '/careers'));
-        expect(headers['last-modified']).toBeUndefined();
-      }
-    } finally {
-      await stop();
-    }
-  });
 
   it('that are none are never answered as unchanged or in part', async () => {
     const { etag } = (await gateway.http.get('/careers')).headers as { etag: string };

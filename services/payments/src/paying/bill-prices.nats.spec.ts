@@ -5,7 +5,7 @@ import { codeOf, paymentsForTests, intentOf } from '../../test/payments-under-te
 const payments = paymentsForTests();
 const office = new Office(payments);
 
-afterEach(() => payments.stop());
+beforeAll(() => payments.start());
 
 /** Of one bill, since a service that starts hears of others again. */
 const priceOf = (id: string) =>
@@ -17,7 +17,6 @@ it.each([
   ['a lower total', 10_000],
   ['a cancelled appointment', null],
 ])('ends an open payment at Stripe at once for %s', async (_what, total) => {
-  await payments.start();
   const { id, answer } = await payments.started();
   await payments.price(id, total);
   await payments.becomes(answer, { status: 'cancelled' });
@@ -32,7 +31,6 @@ it.each([
 });
 
 it('leaves one that is not more than is due, and one of another bill', async () => {
-  await payments.start();
   const { id, payToken } = payments.bill(15_000);
   const other = payments.bill(15_000);
   const part = await payments.create({ amount: 100, payToken });
@@ -48,13 +46,12 @@ it('leaves one that is not more than is due, and one of another bill', async () 
 });
 
 it('is ended by the worker when Stripe did not answer, however old it is', async () => {
-  await payments.start();
   const { id, answer } = await payments.started();
   await payments.refuseCancel(answer, 99);
   await payments.query(`UPDATE payments SET created_at = now() - interval '10 hours'`);
   await payments.price(id, 10_000);
   await payments.becomes(answer, { excessive: true, status: 'pending' });
-  await payments.start({}, { pollMs: 20, againMs: 100 });
+  const worker = await payments.start({}, { pollMs: 20, againMs: 100 });
   // Three requests are one attempt: at once, by the worker, and by the worker again.
   await eventually(async () => {
     const [fault] = await payments.control<[{ left: number }]>('GET /faults');
@@ -63,10 +60,10 @@ it('is ended by the worker when Stripe did not answer, however old it is', async
   await payments.clearFaults();
   await payments.becomes(answer, { status: 'cancelled' });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
+  await worker.stop();
 });
 
 it('is not handed out again, although the total has risen in the meantime', async () => {
-  await payments.start();
   const { id, payToken, answer: first } = await payments.started();
   await payments.refuseCancel(first, 99);
   await payments.price(id, 10_000);
@@ -85,7 +82,6 @@ it.each([
   ['before the total fell', true],
   ['after it fell, and before the payment was ended', false],
 ])('tells the office of one that succeeded %s', async (_what, isPaidFirst) => {
-  await payments.start();
   const { id, answer } = await payments.started();
   if (isPaidFirst) {
     await payments.payAndSettle(answer);
@@ -105,7 +101,6 @@ it.each([
 });
 
 it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', async () => {
-  await payments.start();
   const rounds = Array.from({ length: 12 }, async () => {
     const { id, answer } = await payments.started();
     const [paid] = await Promise.allSettled([payments.pay(answer), payments.price(id, 10_000)]);
@@ -120,7 +115,6 @@ it('never leaves both unpaid and chargeable, or overpaid unseen, in a race', asy
 });
 
 it('knows a later price than the one that booking answered', async () => {
-  await payments.start();
   const { id, payToken } = payments.bill(15_000);
   const { number, description } = payments.bills.get(id)!;
   await payments.sayPrice({ appointmentId: id, number, description, totalCents: 10_000 }, 2);

@@ -16,11 +16,8 @@ const payments = paymentsForTests();
 const office = new Office(payments);
 const nadia = { id: randomUUID(), name: 'Nadia Cole' };
 
-beforeEach(() => payments.start());
-afterEach(async () => {
-  await payments.clearFaults();
-  await payments.stop();
-});
+beforeAll(() => payments.start());
+afterEach(() => payments.clearFaults());
 
 const job = (totalCents: number | null, facts: Partial<Bill> = {}) =>
   payments.bill(totalCents, { technician: nadia, ...facts });

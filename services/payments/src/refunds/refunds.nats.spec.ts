@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runsOf } from '@contracts/testing/deep';
 import { Unavailable, type Refusal } from '@service-kit/requests/refusal';
+import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -9,14 +10,18 @@ import { atOnce, codeOf, paymentsForTests } from '../../test/payments-under-test
 const payments = paymentsForTests();
 const office = new Office(payments);
 
-beforeEach(() => payments.start());
+let worker: RunningService | undefined;
+
+beforeAll(() => payments.start());
 afterEach(async () => {
   await payments.clearFaults();
-  await payments.stop();
+  await worker?.stop();
 });
 
 const refunding = { method: 'POST', path: '/v1/refunds' };
-const startWorker = () => payments.start({}, { pollMs: 20, againMs: 100 });
+const startWorker = async () => {
+  worker = await payments.start({}, { pollMs: 20, againMs: 100 });
+};
 
 describe('a refund', () => {
   it('is made in part, and then the rest', async () => {
@@ -93,7 +98,7 @@ describe('a refund', () => {
 
 describe('partial refunds at once', () => {
   // The payment is enough for 14, and the pool for 10 at a time.
-  const asked = runsOf(20, 50);
+  const asked = runsOf(16, 50);
   const each = 7;
 
   const whyNot = (error: unknown): string =>

@@ -1,3 +1,4 @@
+import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { officePaymentCalls } from '@contracts/payments/office';
@@ -7,10 +8,12 @@ import { paymentsForTests } from '../../test/payments-under-test';
 const payments = paymentsForTests();
 const office = new Office(payments);
 
-beforeEach(() => payments.start());
+let worker: RunningService | undefined;
+
+beforeAll(() => payments.start());
 afterEach(async () => {
   await payments.clearFaults();
-  await payments.stop();
+  await worker?.stop();
 });
 
 const refunding = { method: 'POST', path: '/v1/refunds' };
@@ -27,7 +30,9 @@ async function disputed(amount: number): Promise<{ paymentId: string; dispute: s
   await payments.settled();
   return { paymentId: payment.paymentId, dispute: id };
 }
-const startWorker = () => payments.start({}, { pollMs: 20, againMs: 100 });
+const startWorker = async () => {
+  worker = await payments.start({}, { pollMs: 20, againMs: 100 });
+};
 
 describe('a refund in Stripe’s dashboard', () => {
   it('is a row by Stripe', async () => {

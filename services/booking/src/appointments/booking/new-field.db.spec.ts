@@ -20,7 +20,7 @@ const parkingNote = 'Behind the blue gate';
 const withNote = { parkingNote } as object;
 
 describe('a new field of a booking', () => {
-  const booking = bookingForTests();
+  const booking = bookingForTests({}, { apart: true });
 
   beforeAll(() => booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN parking_note text`));
   beforeEach(() => booking.hire(2));

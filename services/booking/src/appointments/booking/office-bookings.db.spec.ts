@@ -45,12 +45,6 @@ describe('the office booking for someone on the phone', () => {
     expect(booking.said.map(({ subject }) => subject)).toContain('live.slots');
   });
 
-  it('leaves it unassigned unless told otherwise', async () => {
-    await booking.hire(1);
-    expect(await book()).toMatchObject({ version: 1, technicianId: null });
-    expect(await booking.announced()).toHaveLength(1);
-  });
-
   it('takes as long as it is said to, also at another time, and its technician has no other job then', async () => {
     const [technicianId] = (await booking.hire(2)) as [string, string];
     const long = await book({ technicianId, durationMinutes: 150 });
@@ -130,17 +124,6 @@ describe('the office booking for someone on the phone', () => {
     expect(await count()).toBe(1);
     const other = await refusalOf(book({ ...wanted, technicianId: second }, 'once'));
     expect(other.code).toBe('idempotency_key_reused');
-  });
-
-  it('makes one job of one key for two hours at once', async () => {
-    await booking.hire(9);
-    for (let round = 1; round <= 5; round += 1) {
-      const calls = ['09:00-10:00', '11:00-12:00'].map((timeSlot) =>
-        book({ timeSlot, customerName: `Round ${round}` }, `round-${round}`),
-      );
-      expect(await outcomesOf(calls)).toEqual({ done: 1, idempotency_key_reused: 1 });
-      expect(await count()).toBe(round);
-    }
   });
 
   it('takes a closed day or hour only when told so, and never more seats than there are', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runsOf } from '@contracts/testing/deep';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
@@ -150,12 +151,7 @@ describe('rescheduling', () => {
   });
 
   it.each([
-    ['a Sunday', '2026-11-22', '09:00-10:00'],
-    ['a date that was', '2026-11-19', '09:00-10:00'],
-    ['a date beyond the window', '2026-12-04', '09:00-10:00'],
     ['an hour that begins too soon', '2026-11-20', '10:00-11:00'],
-    ['an hour that no day has', tuesday, '03:00-04:00'],
-    ['no hour at all', tuesday, 'DROP TABLE'],
     ['a blackout', '2026-11-26', '09:00-10:00'],
   ])('to %s is refused', async (_what, appointmentDate, timeSlot) => {
     await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
@@ -224,18 +220,6 @@ describe('rescheduling', () => {
       expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     });
 
-    it('gives a seat that a move has just freed to one of those who want it', async () => {
-      const { id } = await booking.book(tuesdayAtNine);
-      await booking.book(tuesdayAtNine);
-      const wanting = await Promise.all(
-        ['12:00-13:00', '13:00-14:00', '14:00-15:00'].map((timeSlot) => booking.book({ timeSlot })),
-      );
-      await move(id, { appointmentDate: tuesday, timeSlot: '15:00-16:00' });
-      const calls = wanting.map((one) => move(one.id));
-      expect(await outcomesOf(calls)).toEqual({ done: 1, slot_taken: 2 });
-      expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2]);
-    });
-
     it('of one version to many hours at once is done once', async () => {
       const { id } = await booking.book();
       const change = byOffice({ version: 1 });
@@ -252,7 +236,7 @@ describe('rescheduling', () => {
       const help = requestHelpers(booking);
       await booking.hire(4);
       const hours = ['09:00-10:00', '10:00-11:00', '11:00-12:00'];
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < runsOf(2, 6); round += 1) {
         const requests = await Promise.all(Array.from({ length: 4 }, () => help.ask()));
         const visits = await Promise.all(
           requests

@@ -61,7 +61,13 @@ describe('moving a visit by mistake', () => {
         tap(id, 'en-route', { from: 'dispatched' }),
         tap(id, 'arrived', { from: 'dispatched' }),
       ]).flat();
-      expect(await outcomesOf(taps)).toEqual({ done: 1, changed_meanwhile: 39 });
+      // What comes before the first step skips one, and what comes after it is too late.
+      const {
+        done,
+        changed_meanwhile: late = 0,
+        transition_refused: early = 0,
+      } = await outcomesOf(taps);
+      expect([done, late + early]).toEqual([1, 39]);
       expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', version: 3 });
     });
 

@@ -63,7 +63,7 @@ const deed = fc.record({
   versioned: fc.boolean(),
   action,
 });
-/** Rounds of deeds at the same moment, as far as a database knows one: 500 in twelve stories. */
+/** Rounds of deeds at the same moment, as far as a database knows one: 400 in six stories. */
 const story = fc.array(fc.array(deed, { minLength: 4, maxLength: 8 }), {
   minLength: 11,
   maxLength: 11,
@@ -186,7 +186,7 @@ describe('fast fingers, two offices and second thoughts', () => {
         await expectEventsToAddUp();
       }),
       // What is a matter of moments does not get smaller by trying again.
-      { numRuns: runsOf(12, 120), endOnFailure: true },
+      { numRuns: runsOf(6, 120), endOnFailure: true },
     );
     // What dozens of deeds of each story come to: without it the stories would attack nothing.
     for (const what of ['changed_meanwhile', 'forbidden', 'transition_refused', 'correction']) {

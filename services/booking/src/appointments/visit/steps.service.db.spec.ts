@@ -110,13 +110,6 @@ describe('the steps of visits', () => {
     }
   });
 
-  it('are each taken by exactly one of 20 callers', async () => {
-    const { id } = await booking.assigned(ana);
-    const calls = Array.from({ length: 20 }, () => tap(id, 'en-route'));
-    expect(await outcomesOf(calls)).toEqual({ done: 1, transition_refused: 19 });
-    expect((await stored(id)).version).toBe(3);
-  });
-
   describe('never put a technician in two places', () => {
     it('when many jobs are set off for at once', async () => {
       const hours = slotLabels.slice(0, 8);

@@ -12,7 +12,7 @@ const numbered = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
 describe('lists of visits when strangers write as much as they can', () => {
-  const booking = bookingForTests();
+  const booking = bookingForTests({}, { apart: true });
   let ana: string;
 
   beforeEach(async () => {

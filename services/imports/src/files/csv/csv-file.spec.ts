@@ -74,18 +74,6 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is the same wherever its parts begin and end', async () => {
-    const text = '\ufeffDate;"Nötes";🧺\r\n1/2/2023;"a ""b""\r\n;c";é\n\r\n"";\u0000;"\r"\r3;;🧺🧺';
-    for (const encoding of ['utf8', 'utf16le'] as const) {
-      const content = Buffer.from(text, encoding);
-      const whole = await read(content);
-      expect(whole.rows).toBe(3);
-      for (let chunkBytes = 4; chunkBytes < content.length; chunkBytes += 1) {
-        expect([chunkBytes, await read(content, chunkBytes)]).toEqual([chunkBytes, whole]);
-      }
-    }
-  });
-
   it('continues from each place as if it had not stopped', async () => {
     await fc.assert(
       fc.asyncProperty(

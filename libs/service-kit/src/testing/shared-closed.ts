@@ -1,0 +1,3 @@
+import { closeShared } from './opened-for-tests';
+
+afterAll(closeShared);
