@@ -71,3 +71,10 @@ it('tells a second decline from a repeat of the first', () => {
   expect(changeBy(declined, { ...again, chargeId: 'ch_2' })).toEqual(failed);
   expect(changeBy(declined, { ...again, failure: 'Expired.' })).toEqual(failed);
 });
+
+it('leaves out what Stripe said before the last charge, which came late', () => {
+  const declined = asked({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
+  expect(changeBy(declined, said({ status: 'pending', chargeId: null }))).toBeNull();
+  const next = { status: 'pending', flagReason: null };
+  expect(changeBy(declined, said({ status: 'pending', chargeId: 'ch_1' }))).toEqual(next);
+});

@@ -27,6 +27,8 @@ export const isOurs = (ownId: string | null, known: object | null | undefined): 
 
 /** Null for a repeat or an old state. */
 export function changeBy(payment: Asked, snapshot: IntentSnapshot): StatusChange | null {
+  // An intent never loses its charge, so Stripe said this before.
+  if (payment.chargeId !== null && snapshot.chargeId === null) return null;
   const flagReason = differenceFrom(payment, snapshot);
   const status = flagReason ? 'flagged' : snapshot.status;
   if (status === payment.status) {

@@ -137,6 +137,22 @@ describe('https://docs.stripe.com/payments/paymentintents/lifecycle', () => {
     expect(charge).toMatchObject({ status: 'failed', paid: false, balance_transaction: null });
   });
 
+  // https://docs.stripe.com/api/payment_intents/object#payment_intent_object-latest_charge
+  it.each<[string, (id: string) => Promise<Stripe.PaymentIntent>]>([
+    [
+      'the next card’s owner is asked',
+      (id) =>
+        stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_threeDSecure2Required' }),
+    ],
+    ['it is changed', (id) => stripe.paymentIntents.update(id, { amount: 3_000 })],
+    ['it is canceled', (id) => stripe.paymentIntents.cancel(id)],
+  ])('the charge that failed stays the latest while %s', async (_, change) => {
+    const { id } = await stripe.paymentIntents.create(dollars(2_000));
+    const declined = { payment_method: 'pm_card_visa_chargeDeclined' };
+    const error = await failure(stripe.paymentIntents.confirm(id, declined));
+    expect((await change(id)).latest_charge).toBe(error.charge);
+  });
+
   // https://docs.stripe.com/api/payment_intents/object#payment_intent_object-last_payment_error
   it('a change of any kind clears the last error', async () => {
     const { id } = await stripe.paymentIntents.create(dollars(2_000));
