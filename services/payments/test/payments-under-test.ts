@@ -79,6 +79,20 @@ export interface PaymentRow {
   readonly created_at: Date;
 }
 
+/** With the permissions for payments that docs/payments.md asks for, and no others. */
+const restrictedKey = {
+  key: 'rk_test_specs',
+  permissions: [
+    'payment_intent_write',
+    'refund_write',
+    'charge_read',
+    'dispute_read',
+    'early_fraud_warning_read',
+    'balance_transaction_read',
+    'payout_read',
+  ],
+};
+
 /** The payments service, with Stripe emulated and a stub of booking. */
 export class PaymentsUnderTest extends ReplicasUnderTest {
   readonly links = new SignedLinks(linkSecret, payLinkPurpose);
@@ -111,6 +125,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       port: 0,
       secretKey,
       publishableKey,
+      restrictedKey,
       stepDelayMs: null,
       webhookEndpoints: [{ url: `http://127.0.0.1:${port}/`, secret: webhookSecret }],
       retries: { firstRetryMs: 50, maxRetryMs: 400 },
@@ -122,7 +137,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
         PUBLIC_URL: 'https://repairs.example.com',
         LINK_SECRET: linkSecret,
         STRIPE_API_BASE: emulator.url,
-        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_SECRET_KEY: restrictedKey.key,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         DEMO: '1',
         RATE_LIMIT: 'off',

@@ -5,6 +5,7 @@ import { readBody } from '../../base/src/read-body';
 import { authenticationPage } from './bank/authentication-page';
 import { seconds, systemClock, type Clock } from './clock';
 import { ControlApi } from './control/control-api';
+import type { RestrictedKey } from './http/authentication';
 import { Faults } from './http/faults';
 import { forgetOldAnswers } from './http/idempotency';
 import { StripeApi, type Outcome } from './http/stripe-api';
@@ -22,6 +23,8 @@ export interface StripeEmulatorOptions {
   readonly host?: string;
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** Another secret key, which may do only some things. */
+  readonly restrictedKey?: RestrictedKey;
   /** Where the state is kept; by default, only in memory. */
   readonly directory?: string;
   readonly clock?: Clock;

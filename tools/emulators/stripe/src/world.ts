@@ -17,7 +17,9 @@ export interface World {
 export interface Call {
   readonly world: World;
   readonly request: Stripe.Event.Request;
-  readonly key: 'secret' | 'publishable';
+  readonly key: 'secret' | 'publishable' | 'restricted';
+  /** What a restricted key may do; null for everything. */
+  readonly permissions: ReadonlySet<string> | null;
 }
 
 /** What happens without a request: on its own, or in the dashboard. */
@@ -25,4 +27,5 @@ export const withoutRequest = (world: World): Call => ({
   world,
   request: { id: null, idempotency_key: null },
   key: 'secret',
+  permissions: null,
 });

@@ -1,5 +1,6 @@
 import type { Form } from '../http/form';
 import { Parameters } from '../http/parameters';
+import { checkPermission } from '../http/permissions';
 import { invalidRequest, missing, StripeFailure } from '../http/stripe-failure';
 import { publicPaymentIntent } from '../objects/payment-intent';
 import { refundsOf, view, type ObjectKind } from '../objects/views';
@@ -98,6 +99,7 @@ function expanded(call: Call, object: Json, paths: readonly string[], within: st
   }
   for (const [field, below] of byField) {
     if (field === 'refunds' && object.object === 'charge') {
+      checkPermission(call, 'refund', 'read');
       result.refunds = refundsOf(call.world, String(object.id));
       continue;
     }
@@ -110,6 +112,7 @@ function expanded(call: Call, object: Json, paths: readonly string[], within: st
     if (typeof id !== 'string') continue;
     const named = fields[field];
     const kind = named === 'source' || !named ? kindOfSource(id) : named;
+    checkPermission(call, kind, 'read');
     const row = call.world.store.get(kind, id);
     if (row) result[field] = expanded(call, shown(call, row), below, `${within}${field}.`);
   }

@@ -10,7 +10,11 @@ import {
   sdk,
 } from '../../test/running';
 
-const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [] });
+const restrictedKey = {
+  key: 'rk_test_specs',
+  permissions: ['payment_intent_write', 'refund_read', 'charge_read'],
+};
+const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [], restrictedKey });
 
 const fault = (given: object) => control(emulator.url, 'POST /faults', given);
 
@@ -232,5 +236,50 @@ describe('https://docs.stripe.com/api/request_ids', () => {
   it('each answer names the version of the API', async () => {
     const { lastResponse } = await stripe.paymentIntents.list();
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
+  });
+});
+
+describe('https://docs.stripe.com/keys/restricted-api-keys', () => {
+  const restricted = () => sdk(emulator.url, restrictedKey.key);
+
+  it.each<[string, (client: Stripe) => Promise<unknown>]>([
+    ['read', (client) => client.refunds.list()],
+    ['write', (client) => client.paymentIntents.create(dollars(2_000))],
+    ['read what it may write', (client) => client.paymentIntents.list()],
+    [
+      'expand what it may read',
+      (client) => client.paymentIntents.list({ expand: ['data.latest_charge'] }),
+    ],
+  ])('a key may %s', async (_, call) => {
+    await expect(call(restricted())).resolves.toBeDefined();
+  });
+
+  it.each<[string, string, (client: Stripe) => Promise<unknown>]>([
+    ['read', 'dispute_read', (client) => client.disputes.list()],
+    ['write', 'refund_write', (client) => client.refunds.create({ charge: 'ch_1' })],
+    // https://docs.stripe.com/stripe-apps/reference/permissions
+    [
+      'expand',
+      'balance_transaction_read',
+      async (client) => {
+        const { id } = await paid(stripe, 2_000);
+        const expand = ['latest_charge.balance_transaction'];
+        return client.paymentIntents.retrieve(id, { expand });
+      },
+    ],
+  ])('a key may not %s without %s, and is told so', async (_, permission, call) => {
+    const error = await failure(call(restricted()));
+    expect(error).toMatchObject({
+      type: 'StripePermissionError',
+      rawType: 'invalid_request_error',
+      statusCode: 403,
+    });
+    expect(error.message).toContain(`Having the 'rak_${permission}' permission would allow`);
+  });
+
+  it('its idempotency keys are the account’s', async () => {
+    const options = { idempotencyKey: 'of-the-account' };
+    const { id } = await stripe.paymentIntents.create(dollars(2_000), options);
+    expect((await restricted().paymentIntents.create(dollars(2_000), options)).id).toBe(id);
   });
 });

@@ -1,11 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Form } from './form';
+import type { Call } from '../world';
 import { StripeFailure } from './stripe-failure';
+
+export interface RestrictedKey {
+  readonly key: string;
+  /** Such as `charge_read`. */
+  readonly permissions: readonly string[];
+}
 
 export interface Keys {
   readonly secretKey: string;
   readonly publishableKey: string;
+  readonly restrictedKey?: RestrictedKey;
 }
 
 /**
@@ -16,8 +24,8 @@ export interface Keys {
 export function keyOf(
   headers: IncomingHttpHeaders,
   given: Form,
-  { secretKey, publishableKey }: Keys,
-): 'secret' | 'publishable' {
+  { secretKey, publishableKey, restrictedKey }: Keys,
+): Call['key'] {
   const parameter = given.get('key');
   const key = fromHeader(headers.authorization) ?? (typeof parameter === 'string' ? parameter : '');
   if (key === '') {
@@ -27,6 +35,7 @@ export function keyOf(
   }
   if (isSame(key, secretKey)) return 'secret';
   if (isSame(key, publishableKey)) return 'publishable';
+  if (restrictedKey && isSame(key, restrictedKey.key)) return 'restricted';
   throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
 }
 

@@ -58,7 +58,7 @@ export class KeysInUse {
 const mismatch = (message: string): StripeFailure =>
   new StripeFailure(400, 'idempotency_error', message, {}, false);
 
-/** @param owner each API key has idempotency keys of its own */
+/** @param owner the account, or who has its publishable key */
 export function keyedBy(name: string, owner: string, path: string, given: Form): Keyed {
   if (name.length > maxKeyLength) {
     throw new StripeFailure(

@@ -10,6 +10,7 @@ import type { Fault, Faults } from './faults';
 import { parseForm, type Form } from './form';
 import { keyedBy, KeysInUse, type Keyed } from './idempotency';
 import { Parameters } from './parameters';
+import { checkPermission, objectOf } from './permissions';
 import { invalidRequest, StripeFailure } from './stripe-failure';
 
 /** `'broken'` ends the connection without an answer, `'silent'` leaves it without one. */
@@ -27,6 +28,7 @@ interface Asked {
 /** `/v1/…` */
 export class StripeApi {
   private readonly inUse = new KeysInUse();
+  private readonly permissions: ReadonlySet<string>;
 
   constructor(
     private readonly world: World,
@@ -34,7 +36,9 @@ export class StripeApi {
     private readonly faults: Faults,
     /** Resolves after the time, or when the server closes. */
     private readonly wait: (ms: number) => Promise<void>,
-  ) {}
+  ) {
+    this.permissions = new Set(keys.restrictedKey?.permissions);
+  }
 
   async answer(request: IncomingMessage, url: URL, body: string): Promise<Outcome> {
     const requestId = `req_${randomText(14)}`;
@@ -68,11 +72,14 @@ export class StripeApi {
     const name = request.headers['idempotency-key'];
     const idempotencyKey = method === 'POST' && typeof name === 'string' ? name : null;
     if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
-    const keyed = idempotencyKey === null ? undefined : keyedBy(idempotencyKey, key, path, given);
+    // Of the account, whichever of its keys is used.
+    const owner = key === 'publishable' ? key : 'secret';
+    const keyed = idempotencyKey === null ? undefined : keyedBy(idempotencyKey, owner, path, given);
     const call: Call = {
       world: this.world,
       request: { id: headers['request-id'] ?? null, idempotency_key: idempotencyKey },
       key,
+      permissions: key === 'restricted' ? this.permissions : null,
     };
     const fault = this.faults.take(method, path);
     if (fault?.when === 'before' && fault.kind !== 'slow') return await this.trouble(fault);
@@ -120,6 +127,7 @@ export class StripeApi {
     const match = endpointOf(method, path);
     if (!match) throw unrecognized(method, path);
     if (call.key === 'publishable' && !match.endpoint.open) throw secretKeyRequired();
+    checkPermission(call, objectOf(path), method === 'GET' ? 'read' : 'write');
     try {
       const reply = match.endpoint.run(call, new Parameters(given), match.id);
       return jsonAnswer(200, bodyOf(call, reply, given));
