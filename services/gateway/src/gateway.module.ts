@@ -43,6 +43,7 @@ import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
 import { CustomerUploadsController, OfficeUploadsController } from './imports/uploads.controllers';
 import { ImportedCustomersApiController } from './imports/imported-customers.controller';
+import { ConnectionsApiController } from './imports/connections.controller';
 import { OfficeImportsController } from './imports/office-imports.controller';
 import { ServiceSystemsController } from './imports/service-systems.controller';
 import { AccountHolders } from './live/account-holders';
@@ -131,6 +132,7 @@ export class GatewayModule {
         CustomerImportsController,
         CustomerUploadsController,
         OfficeImportsController,
+        ConnectionsApiController,
         OfficeUploadsController,
         ImportedCustomersApiController,
         MapArchiveController,

@@ -44,6 +44,11 @@ interface OfficeCall {
 
 const id = randomUUID();
 const by = officer;
+const connecting = {
+  by,
+  session: expect.any(String) as string,
+  returnTo: 'https://repairs.example.com/admin-customer-management',
+};
 const idempotencyKey = 'key-1';
 
 const appointment = anAppointment({ id });
@@ -261,6 +266,19 @@ const calls: readonly OfficeCall[] = [
     asked: { by, system: 'housecallpro' },
     reply: job,
     answer: { totalImported: 40, jobId: job.id },
+  },
+  {
+    call: 'post /api/admin/jobber-connection/start',
+    request: importCalls.startConnecting,
+    asked: connecting,
+    reply: { url: 'https://api.getjobber.com/api/oauth/authorize' },
+  },
+  {
+    call: 'post /api/admin/jobber-connection',
+    request: importCalls.connect,
+    body: { code: 'a code', state: 'a state' },
+    asked: { ...connecting, code: 'a code', state: 'a state' },
+    reply: { company: '', username: '', password: '', systems: ['jobber'] },
   },
   ...callsAbout(
     `/api/admin/possible-matches/${id}`,

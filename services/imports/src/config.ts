@@ -4,6 +4,7 @@ import {
   IsOptional,
   IsString,
   IsUrl,
+  Matches,
   MinLength,
   ValidateIf,
 } from 'class-validator';
@@ -68,6 +69,25 @@ export class ImportsConfig extends DatabaseConfig {
   @IsString()
   @IsNotEmpty()
   SERVICETITAN_CLIENT_SECRET?: string;
+
+  /** With OAuth's addresses below it. */
+  @IsUrl(anUrl)
+  JOBBER_BASE_URL: string = 'https://api.getjobber.com/api';
+
+  /** A date. See https://developer.getjobber.com/docs/changelog/. */
+  @Matches(/^\d{4}-\d\d-\d\d$/, { message: 'must be a date such as 2026-03-10' })
+  JOBBER_API_VERSION: string = '2026-03-10';
+
+  /** The app at Jobber, with which the office connects. */
+  @ValidateIf(hasJobberApp)
+  @IsString()
+  @IsNotEmpty()
+  JOBBER_CLIENT_ID?: string;
+
+  @ValidateIf(hasJobberApp)
+  @IsString()
+  @IsNotEmpty()
+  JOBBER_CLIENT_SECRET?: string;
 
   /** How many minutes after the last import of all customers the next one starts; 0: never. */
   @WholeNumber(0, 10_080)
@@ -135,6 +155,10 @@ function hasTitanAccount(config: ImportsConfig): boolean {
     config.SERVICETITAN_CLIENT_ID,
     config.SERVICETITAN_CLIENT_SECRET,
   ].some(isGiven);
+}
+
+function hasJobberApp({ JOBBER_CLIENT_ID, JOBBER_CLIENT_SECRET }: ImportsConfig): boolean {
+  return isGiven(JOBBER_CLIENT_ID) || isGiven(JOBBER_CLIENT_SECRET);
 }
 
 /** An incomplete account is refused by name, instead of leaving an office that can't import. */

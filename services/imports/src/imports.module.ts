@@ -18,6 +18,7 @@ import { ImportedCustomersController } from './imported-customers/imported-custo
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
 import { ImportedPeopleService } from './imported-customers/imported-people.service';
 import { PossibleMatchesService } from './imported-customers/possible-matches.service';
+import { ConnectionsService } from './jobs/connections.service';
 import { JobClaimsService } from './jobs/job-claims.service';
 import { JobOwnersConsumer, obsoleteJobs } from './jobs/job-erasure';
 import { ImportStarts } from './jobs/import-starts';
@@ -45,6 +46,8 @@ import {
 } from './runs/source';
 import { UndoRun } from './runs/undo-run';
 import { Workers } from './runs/workers';
+import { ConnectionsController } from './systems/jobber/connections.controller';
+import { JobberConnection } from './systems/jobber/jobber-connection';
 import { ServiceSystems } from './systems/service-systems';
 
 /** Parts that specs replace. */
@@ -75,7 +78,12 @@ export class ImportsModule {
           obsolete: obsoleteJobs,
         }),
       ],
-      controllers: [ImportsController, FilesController, ImportedCustomersController],
+      controllers: [
+        ImportsController,
+        ConnectionsController,
+        FilesController,
+        ImportedCustomersController,
+      ],
       providers: [
         { provide: ImportsConfig, useValue: config },
         { provide: RUN_TIMES, useValue: times },
@@ -92,7 +100,11 @@ export class ImportsModule {
           ],
           inject: [ServiceSystems, FileSources],
         },
-        { provide: ServiceSystems, useFactory: () => new ServiceSystems(config) },
+        {
+          provide: ServiceSystems,
+          useFactory: (jobber: JobberConnection) => new ServiceSystems(config, jobber),
+          inject: [JobberConnection],
+        },
         {
           // The target of the office's imports.
           provide: COMPANY_TARGET,
@@ -100,6 +112,8 @@ export class ImportsModule {
             new (parts.companyTarget ?? CompanyTarget)(progress, dataSource),
           inject: [JobProgress, DataSource],
         },
+        ConnectionsService,
+        JobberConnection,
         FileSources,
         PreviewService,
         ReadFiles,

@@ -1,10 +1,14 @@
 /** The emulated service systems, and helpers that read sources. */
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
+import { jobberTokens } from '@tools/emulators/fsm/test/running';
 import { startFsmEmulator, type FsmEmulatorOptions } from '@tools/emulators/fsm/src/start';
 import type { Truth } from '@tools/emulators/fsm/src/system';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import type { ImportsConfig } from '../src/config';
+import type { ConnectionsService, IssuedTokens } from '../src/jobs/connections.service';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
+import { JobberConnection } from '../src/systems/jobber/jobber-connection';
 import { ServiceSystems } from '../src/systems/service-systems';
 
 /** A customer of each system. */
@@ -31,9 +35,14 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
     HOUSECALLPRO_BASE_URL: urls.housecallpro,
     HOUSECALLPRO_AUTH_SCHEME: 'Token' as const,
     SERVICEPRO_BASE_URL: urls.servicepro,
+    JOBBER_BASE_URL: urls.jobber,
+    JOBBER_API_VERSION: '2026-03-10',
+    JOBBER_CLIENT_ID: demoCredentials.jobber.clientId,
+    JOBBER_CLIENT_SECRET: demoCredentials.jobber.clientSecret,
     companyAccount: demoCredentials.servicepro,
   };
-  const systems = new ServiceSystems(settings, timeouts);
+  const jobber = await connectedJobber(url, settings);
+  const systems = new ServiceSystems(settings, jobber, timeouts);
   const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}/_emulator${path}`, { method, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
@@ -55,6 +64,9 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
       SERVICETITAN_CLIENT_SECRET: demoCredentials.servicetitan.clientSecret,
       HOUSECALLPRO_BASE_URL: urls.housecallpro,
       HOUSECALLPRO_API_KEY: demoCredentials.housecallpro.apiKey,
+      JOBBER_BASE_URL: urls.jobber,
+      JOBBER_CLIENT_ID: demoCredentials.jobber.clientId,
+      JOBBER_CLIENT_SECRET: demoCredentials.jobber.clientSecret,
     },
     systems,
     /** All customers of the demo's account. */
@@ -115,6 +127,23 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
       return lines.map((line) => JSON.parse(line) as Truth);
     },
   };
+}
+
+/** As if an owner had connected Jobber, without a database. */
+async function connectedJobber(url: string, settings: object): Promise<JobberConnection> {
+  const issued = await jobberTokens(url);
+  let tokens: IssuedTokens | null = {
+    accessToken: issued.access_token,
+    refreshToken: issued.refresh_token,
+    endsAt: Infinity,
+  };
+  const connections: Pick<ConnectionsService, 'current'> = {
+    current: async (_system, refused, renew) => {
+      if (tokens?.accessToken === refused) tokens = await renew(tokens.refreshToken);
+      return tokens;
+    },
+  };
+  return new JobberConnection(connections as ConnectionsService, settings as ImportsConfig);
 }
 
 export type SystemsUnderTest = Awaited<ReturnType<typeof systemsUnderTest>>;

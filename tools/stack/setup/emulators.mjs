@@ -27,6 +27,7 @@ const serviceSystemSettings = [
   'SERVICETITAN_AUTH_URL',
   'HOUSECALLPRO_BASE_URL',
   'SERVICEPRO_BASE_URL',
+  'JOBBER_BASE_URL',
 ];
 
 /** Customers per system: enough to watch an import, few enough to finish it in two minutes. */
@@ -105,6 +106,9 @@ export function fsmEmulator({ fsm }) {
       SERVICETITAN_CLIENT_ID: 'cid.demo-client',
       SERVICETITAN_CLIENT_SECRET: 'cs1.demo-client-secret',
       HOUSECALLPRO_API_KEY: 'hcp-demo-api-key',
+      JOBBER_BASE_URL: `${url}/jobber`,
+      JOBBER_CLIENT_ID: 'jobber-demo-app',
+      JOBBER_CLIENT_SECRET: 'jobber-demo-secret',
     },
   };
 }

@@ -163,6 +163,9 @@ describe('the settings of the services', () => {
       SERVICETITAN_CLIENT_ID: demoCredentials.servicetitan.clientId,
       SERVICETITAN_CLIENT_SECRET: demoCredentials.servicetitan.clientSecret,
       HOUSECALLPRO_API_KEY: demoCredentials.housecallpro.apiKey,
+      JOBBER_BASE_URL: 'http://127.0.0.1:12112/jobber',
+      JOBBER_CLIENT_ID: demoCredentials.jobber.clientId,
+      JOBBER_CLIENT_SECRET: demoCredentials.jobber.clientSecret,
     });
     for (const env of [{ DEMO: '0' }, { NODE_ENV: 'production' }]) {
       expect(settingsWith(env)).not.toHaveProperty('SERVICEPRO_COMPANY');

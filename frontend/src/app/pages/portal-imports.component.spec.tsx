@@ -175,6 +175,21 @@ const expectFocus = (heading: string) =>
 const expectIn = (element: HTMLElement, words: string | RegExp) =>
   waitFor(() => expect(element.textContent).toMatch(words));
 
+it('asks for nothing when it looks in the account of the company', async () => {
+  const job = ended({ system: 'jobber' });
+  const { choose, begin, sent } = await openImports({
+    [start]: { jobId: 'j1', imported: job.imported, skipped: 0, leftOut: 0, wrong: 0, errors: [] },
+    [own]: job,
+  });
+  await choose('Jobber');
+  screen.getByText('How we find you in Jobber');
+  expectPlainWords();
+  expect(screen.queryByLabelText(/Customer ID/)).toBeNull();
+  await begin();
+  await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
+  expect(sent(start)[0]!.body).toEqual({ systemName: 'jobber', credentials: {} });
+});
+
 it('says what a system has brought, and takes it out again', async () => {
   const job = ended({ leftOut: 3 });
   const undone = { at: '2026-11-20T15:00:00.000Z', removed: 6, restored: 1, kept: 0 };

@@ -6,7 +6,7 @@ import type {
   PhoneLookupReply,
   PossibleMatch,
 } from '@contracts/imports/customers';
-import type { ImportSettings } from '@contracts/imports/jobs';
+import type { ConnectingUrl, ConnectJobber, ImportSettings } from '@contracts/imports/jobs';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { api } from '../../shared/api/api';
 import { byCursor, listPage, officePages, type ListPage } from '../../shared/api/list-page';
@@ -19,6 +19,22 @@ const calls = api.injectEndpoints({
     importSettings: build.query<ImportSettings, void>({
       query: () => '/admin/import-settings',
       extraOptions: asAdmin,
+    }),
+    startConnecting: build.mutation<ConnectingUrl, void>({
+      query: () => ({ url: '/admin/jobber-connection/start', method: 'POST' }),
+      extraOptions: asAdmin,
+    }),
+    connectJobber: build.mutation<ImportSettings, ConnectJobber>({
+      query: (body) => ({ url: '/admin/jobber-connection', method: 'POST', body }),
+      extraOptions: asAdmin,
+      onQueryStarted: async (_back, { dispatch, queryFulfilled }) => {
+        const settings = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
+        );
+        if (settings)
+          void dispatch(calls.util.upsertQueryData('importSettings', undefined, settings));
+      },
     }),
     /** Replies when the import is over, or after some seconds while it continues. */
     importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, ServiceSystemId>({
@@ -86,6 +102,8 @@ const calls = api.injectEndpoints({
 
 export const {
   useImportSettingsQuery,
+  useStartConnectingMutation,
+  useConnectJobberMutation,
   useImportAllCustomersMutation,
   useImportedCustomerPagesInfiniteQuery,
   useLookUpPhoneMutation,

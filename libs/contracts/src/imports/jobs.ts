@@ -74,6 +74,17 @@ export class ImportAllCustomers extends WithUnusedCredentials {
   system?: ServiceSystemId;
 }
 
+/** POST /api/admin/jobber-connection: what Jobber's way back had in its address. */
+export class ConnectJobber {
+  @IsString()
+  @MaxText(importLimits.oauthCode)
+  code!: string;
+
+  @IsString()
+  @MaxText(importLimits.oauthCode)
+  state!: string;
+}
+
 /** POST /api/admin/lookup-customer-phone */
 export class LookUpPhone extends WithUnusedCredentials {
   @IsString({ message: importMessages.lookupPhone })
@@ -181,6 +192,23 @@ export interface ImportSettings {
   readonly password: string;
   /** The systems whose account is set up. Without ServicePro, the texts above are empty. */
   readonly systems: readonly ServiceSystemId[];
+  /** If this server has an app at Jobber. `connection` is null until an owner has connected it. */
+  readonly jobber?: { readonly connection: SystemConnection | null };
+}
+
+/** A company's account that an owner has connected. */
+export interface SystemConnection {
+  /** The company's name there. */
+  readonly account: string;
+  readonly connectedBy: string;
+  readonly connectedAt: string;
+  /** The system has refused it since then, and an owner has to connect it again. */
+  readonly endedAt: string | null;
+}
+
+/** Where to allow the connection. The system leads back with a code. */
+export interface ConnectingUrl {
+  readonly url: string;
 }
 
 /** What needs the office's attention. */
@@ -188,6 +216,15 @@ export interface ImportConcerns {
   /** Its imports of the last three days that failed, if no later one of that kind succeeded. */
   readonly failed: { readonly count: number; readonly since: string } | null;
 }
+
+/** A connection that an owner starts in the office, and ends in the same login. */
+export interface StartConnecting {
+  readonly by: Actor;
+  readonly session: string;
+  /** The page to which the system leads back, as its app there names it. */
+  readonly returnTo: string;
+}
+export type Connect = StartConnecting & Pick<ConnectJobber, 'code' | 'state'>;
 
 /** Whose jobs to show: the customer's own, or the office's (null). */
 export interface JobScope {
@@ -226,6 +263,13 @@ export const importCalls = {
   ),
   /** Refuses with `not_configured`. */
   settings: request<Record<string, never>, ImportSettings>('imports.settings'),
+  /** These refuse with `not_configured` if the server has no app at Jobber. */
+  startConnecting: request<StartConnecting, ConnectingUrl>('imports.start-connecting'),
+  /**
+   * Refuses with `validation_failed` for another login's state, a used or an old one, and with
+   * `system_credentials_rejected` or `system_unavailable`.
+   */
+  connect: request<Connect, ImportSettings>('imports.connect'),
   jobs: request<JobScope & ImportsQuery, Page<ImportJob>>('imports.jobs'),
   /** These refuse with `import_not_found`, also for other people's jobs. */
   job: request<OneJob, ImportJob>('imports.job'),

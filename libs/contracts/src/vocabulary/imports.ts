@@ -38,6 +38,8 @@ export const importLimits = {
   fileName: 200,
   /** Maximum characters of a credential or an external customer id. */
   credential: 500,
+  /** Of a system's authorization, as texts in an address. */
+  oauthCode: 1_000,
   externalId: 200,
   /** How many wrong rows an import keeps for its report. */
   errorsKept: 10_000,

@@ -29,14 +29,21 @@ export const credentialFields: Readonly<Record<CredentialName, CredentialField>>
   password: { label: 'Password', masked: true },
 };
 
-export const serviceSystemIds = ['servicetitan', 'housecallpro', 'servicepro'] as const;
+export const serviceSystemIds = ['servicetitan', 'housecallpro', 'servicepro', 'jobber'] as const;
 export type ServiceSystemId = (typeof serviceSystemIds)[number];
+
+/** Systems without credentials to enter: an owner connects them in the office. */
+export const connectedSystems = ['jobber'] as const satisfies readonly ServiceSystemId[];
+/** The office's page to which they lead back: the callback address of the app there. */
+export const connectingPage = '/admin-customer-management';
+export type ConnectedSystem = (typeof connectedSystems)[number];
 
 /** GET /api/service-systems */
 export interface ServiceSystem {
   readonly id: ServiceSystemId;
   readonly name: string;
   readonly description: string;
+  /** None if the company's own connection is used. */
   readonly requiredCredentials: readonly CredentialName[];
   /** How to get these credentials, step by step. */
   readonly setup: readonly string[];
@@ -72,6 +79,16 @@ export const serviceSystems: readonly ServiceSystem[] = [
     setup: [
       'Ask the owner of your company’s ServicePro account for a login that may read customers.',
       'Enter the company as it is written on the login page, with that username and password.',
+    ],
+  },
+  {
+    id: 'jobber',
+    name: 'Jobber',
+    description: 'Your visits with us that our office keeps in Jobber.',
+    requiredCredentials: [],
+    setup: [
+      'There is nothing to enter: we look in our own account.',
+      'What has both the email address and the phone number of your account is yours.',
     ],
   },
 ];

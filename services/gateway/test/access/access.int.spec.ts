@@ -78,7 +78,7 @@ describe('the routes', () => {
     ]);
   });
 
-  it('of owners alone are refunds, users and settings', async () => {
+  it('of owners alone are refunds, users, settings and connections', async () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
@@ -86,6 +86,8 @@ describe('the routes', () => {
       'GET /api/admin/users',
       'PATCH /api/admin/settings',
       'PATCH /api/admin/users/:id',
+      'POST /api/admin/jobber-connection',
+      'POST /api/admin/jobber-connection/start',
       'POST /api/admin/payments/:id/refund',
       'POST /api/admin/settings/holidays',
       'POST /api/admin/users',

@@ -2,7 +2,7 @@
 import type { MatchDecision } from '@contracts/imports/customers';
 import { csvKinds, importKinds } from '@contracts/vocabulary/imports';
 import { importStatuses, importStatusesThatAre } from '@contracts/vocabulary/import-status';
-import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
+import { connectedSystems, serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { failureCodes, statusesUnderWay } from '../jobs/job-status';
 import { database } from './data-source';
@@ -27,6 +27,8 @@ describeDeclaredColumns(database, [
     // This condition also contains the word `system`.
     import_jobs_kind_check: { holdsFor: serviceSystemIds, row: { kind: 'json' } },
   }),
+  checked('connections', 'system', connectedSystems),
+  checked('connection_states', 'system', connectedSystems),
   checked('import_jobs', 'rows', csvKinds),
   checked('import_uploads', 'kind', csvKinds),
   checked('import_jobs', 'failure_code', failureCodes, {

@@ -11,6 +11,7 @@ import {
   credentialFields,
   serviceSystems,
   type CredentialName,
+  type ServiceSystem,
   type ServiceSystemId,
 } from '@contracts/vocabulary/service-systems';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -18,6 +19,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { ImportsConfig } from '../config';
 import type { Credentials } from '../runs/source';
+import { ConnectionsService } from './connections.service';
 import { JobsService } from './jobs.service';
 import { JobWaiter } from './job-waiter';
 
@@ -27,7 +29,12 @@ const accountWithinMs = 1_500;
 /** Who starts scheduled imports. */
 export const schedule = 'Schedule';
 /** The company's own account that comes first. */
-const companySystems: readonly ServiceSystemId[] = ['servicepro', 'servicetitan', 'housecallpro'];
+const companySystems: readonly ServiceSystemId[] = [
+  'servicepro',
+  'servicetitan',
+  'housecallpro',
+  'jobber',
+];
 
 /** Starts imports, except those of CSV files. */
 @Injectable()
@@ -37,6 +44,7 @@ export class ImportStarts {
     private readonly waiter: JobWaiter,
     private readonly requests: Requests,
     private readonly config: ImportsConfig,
+    private readonly connections: ConnectionsService,
   ) {}
 
   async fromSystem(customerId: CustomerId, from: ImportFromSystem): Promise<ImportJob> {
@@ -45,6 +53,7 @@ export class ImportStarts {
     if (system === 'servicepro' && !this.config.SERVICEPRO_BASE_URL) {
       throw new Refusal('not_configured');
     }
+    if (system === 'jobber' && !(await this.isConnected())) throw new Refusal('not_configured');
     const credentials = requiredCredentials(system, from.credentials);
     const externalCustomerId = from.customerId?.trim() || null;
     const { jobId } = await this.jobs.begin({
@@ -71,9 +80,9 @@ export class ImportStarts {
 
   /** @param asked by default the first system whose account is set up */
   async allCustomers(by: Actor, asked?: ServiceSystemId): Promise<ImportJob> {
-    const [first] = this.companySystems;
-    const system = asked ?? first;
-    if (!system || !this.companySystems.includes(system)) throw new Refusal('not_configured');
+    const systems = await this.companySystems();
+    const system = asked ?? systems[0];
+    if (!system || !systems.includes(system)) throw new Refusal('not_configured');
     const { jobId, isAnother } = await this.beginCompany(system, by.name);
     if (isAnother) throw new Refusal('import_running', { details: { jobId } });
     return this.waiter.untilOver({ jobId, customerId: null });
@@ -81,27 +90,43 @@ export class ImportStarts {
 
   /** Starts the imports whose time it is. */
   async scheduled(everyMinutes: number): Promise<void> {
-    for (const system of this.companySystems) {
+    for (const system of await this.companySystems()) {
       const id = await this.jobs.dueId(system, everyMinutes);
       if (id) await this.beginCompany(system, schedule, id);
     }
   }
 
-  settings(): ImportSettings {
-    const systems = this.companySystems;
-    if (systems.length === 0) throw new Refusal('not_configured');
+  /** Those that customers may import from. */
+  async ofCustomers(): Promise<readonly ServiceSystem[]> {
+    const isConnected = await this.isConnected();
+    return serviceSystems.filter(({ id }) => id !== 'jobber' || isConnected);
+  }
+
+  async settings(): Promise<ImportSettings> {
+    const systems = await this.companySystems();
+    const hasApp = this.config.JOBBER_CLIENT_ID !== undefined;
+    if (systems.length === 0 && !hasApp) throw new Refusal('not_configured');
     const account = this.config.companyAccount;
     return {
       company: account?.company ?? '',
       username: account?.username ?? '',
       password: account ? dots : '',
       systems,
+      ...(hasApp && { jobber: { connection: await this.connections.of('jobber') } }),
     };
   }
 
-  private get companySystems(): readonly ServiceSystemId[] {
+  private async companySystems(): Promise<readonly ServiceSystemId[]> {
     const { companyAccounts } = this.config;
-    return companySystems.filter((system) => companyAccounts[system]);
+    const isConnected = await this.isConnected();
+    return companySystems.filter((system) =>
+      system === 'jobber' ? isConnected : companyAccounts[system],
+    );
+  }
+
+  private async isConnected(): Promise<boolean> {
+    if (this.config.JOBBER_CLIENT_ID === undefined) return false;
+    return (await this.connections.of('jobber'))?.endedAt === null;
   }
 
   private async beginCompany(system: ServiceSystemId, startedBy: string, id?: string) {

@@ -13,11 +13,7 @@ import {
   type OneJob,
 } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
-import {
-  serviceSystems,
-  type ServiceSystem,
-  type ServiceSystemId,
-} from '@contracts/vocabulary/service-systems';
+import type { ServiceSystem, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportStarts } from './import-starts';
 import { JobListService } from './job-list.service';
@@ -35,8 +31,8 @@ export class ImportsController {
   ) {}
 
   @RequestHandler(importCalls.systems)
-  async systems(): Promise<readonly ServiceSystem[]> {
-    return Promise.resolve(serviceSystems);
+  systems(): Promise<readonly ServiceSystem[]> {
+    return this.starts.ofCustomers();
   }
 
   @RequestHandler(importCalls.fromSystem)
@@ -50,8 +46,8 @@ export class ImportsController {
   }
 
   @RequestHandler(importCalls.settings)
-  async settings(): Promise<ImportSettings> {
-    return Promise.resolve(this.starts.settings());
+  settings(): Promise<ImportSettings> {
+    return this.starts.settings();
   }
 
   @RequestHandler(importCalls.jobs)

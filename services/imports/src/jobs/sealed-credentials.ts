@@ -6,8 +6,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts the credentials of running jobs: AES-256-GCM with a random nonce. The job's id is
- * authenticated, too, so one job's credentials can't be used for another.
+ * Encrypts the credentials of running jobs, and the tokens of connected systems: AES-256-GCM with a
+ * random nonce. The job's id, or the system, is authenticated, too, so one job's credentials can't
+ * be used for another.
  */
 export class SealedCredentials {
   private readonly key: Buffer;
@@ -18,7 +19,7 @@ export class SealedCredentials {
   }
 
   /** Nonce, tag, then the ciphertext. */
-  seal(jobId: string, credentials: Credentials): Buffer {
+  seal(jobId: string, credentials: object): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(jobId));
     const sealed = Buffer.concat([cipher.update(JSON.stringify(credentials)), cipher.final()]);
@@ -26,7 +27,7 @@ export class SealedCredentials {
   }
 
   /** Null if it was encrypted for another job or with another secret, or was changed. */
-  open(jobId: string, sealed: Buffer): Credentials | null {
+  open<Secrets = Credentials>(jobId: string, sealed: Buffer): Secrets | null {
     if (sealed.length < nonceBytes + tagBytes) return null;
     const decipher = createDecipheriv(algorithm, this.key, sealed.subarray(0, nonceBytes), {
       authTagLength: tagBytes,
@@ -36,7 +37,7 @@ export class SealedCredentials {
     const opened = decipher.update(sealed.subarray(nonceBytes + tagBytes));
     try {
       const text = Buffer.concat([opened, decipher.final()]).toString();
-      return JSON.parse(text) as Credentials;
+      return JSON.parse(text) as Secrets;
     } catch {
       return null;
     }

@@ -24,9 +24,9 @@ let small: SystemsUnderTest;
 let worker: WorkerProcess | null = null;
 
 beforeAll(async () => {
-  const sizes = { servicetitan: size, housecallpro: size, servicepro: size };
+  const sizes = { servicetitan: size, housecallpro: size, servicepro: size, jobber: size };
   // Calls are as fast as our own limits allow.
-  systems = await systemsUnderTest({ sizes, rateLimits: { servicetitan: null } });
+  systems = await systemsUnderTest({ sizes, rateLimits: { servicetitan: null, jobber: null } });
   small = await systemsUnderTest({ sizes: { housecallpro: 1, servicepro: 1 } });
 });
 afterEach(async () => {
@@ -42,6 +42,27 @@ const start = (env: NodeJS.ProcessEnv = {}) =>
     { times: { ...quickTimes, quietMs: 60_000, staleMs: 1_500 } },
   );
 
+/** An owner connects Jobber, whose administrator allows it. */
+async function connectJobber(): Promise<void> {
+  await start();
+  const from = { by: officer, session: 'a login', returnTo: 'https://repairs.example.com/back' };
+  const { url } = await imports.ask(importCalls.startConnecting, from);
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  const back = new URL(headers.get('location') ?? '').searchParams;
+  const [code, state] = [back.get('code') ?? '', back.get('state') ?? ''];
+  const settings = await imports.ask(importCalls.connect, { ...from, code, state });
+  expect(settings.jobber?.connection).toMatchObject({
+    account: 'First Coast Demo',
+    connectedBy: officer.name,
+    endedAt: null,
+  });
+  expect(settings.systems).toContain('jobber');
+  await expect(imports.ask(importCalls.connect, { ...from, code, state })).rejects.toMatchObject({
+    code: 'validation_failed',
+  });
+  await imports.stop();
+}
+
 /** Instead of a call, which a process that is to be killed might answer. */
 async function insertJob(system: ServiceSystemId): Promise<string> {
   const id = uuidv7();
@@ -56,6 +77,7 @@ const jobsEndpoint = {
   servicetitan: 'export-jobs',
   housecallpro: 'jobs',
   servicepro: 'history',
+  jobber: 'jobs',
 } as const;
 type Company = keyof typeof jobsEndpoint;
 const companies = Object.keys(jobsEndpoint) as Company[];
@@ -94,7 +116,10 @@ const keptHistory = () =>
 async function expectSame(system: Company): Promise<void> {
   const customers = await keptCustomers();
   const truth = await systems.truth(system, 'customers');
-  const away = system === 'servicetitan' ? await systems.inactiveCustomers() : [];
+  const away =
+    system === 'servicetitan'
+      ? await systems.inactiveCustomers()
+      : truth.filter(({ isInactive }) => isInactive).map(({ id }) => id);
   const known = truth.filter(({ id }) => !away.includes(id));
   expect(
     customers
@@ -119,6 +144,7 @@ const undo = async (jobId: string): Promise<ImportJob> => {
 it.each(companies)(
   'a company of %s comes once, whatever is killed, follows changes, and is taken out',
   async (system) => {
+    if (system === 'jobber') await connectJobber();
     const first = await insertJob(system);
     for (let nth = 1; nth <= kills; nth += 1) await killedWhile(system, first, nth);
     await start();

@@ -16,8 +16,8 @@ let under: SystemsUnderTest;
 
 beforeEach(async () => {
   under = await systemsUnderTest({
-    sizes: { servicetitan: size, housecallpro: size, servicepro: 1 },
-    rateLimits: { servicetitan: null },
+    sizes: { servicetitan: size, housecallpro: size, servicepro: 1, jobber: size },
+    rateLimits: { servicetitan: null, jobber: null },
   });
 });
 afterEach(() => under.close());
@@ -43,40 +43,43 @@ async function expectAll(system: ServiceSystemId, batches: readonly SourceBatch<
   expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
 }
 
-describe.each(['servicetitan', 'housecallpro'] as const)('all customers from %s', (system) => {
-  const addFaults = (...faults: Omit<FaultRequest, 'system'>[]) =>
-    under.addFaults(...faults.map((fault) => ({ ...fault, system })));
+describe.each(['servicetitan', 'housecallpro', 'jobber'] as const)(
+  'all customers from %s',
+  (system) => {
+    const addFaults = (...faults: Omit<FaultRequest, 'system'>[]) =>
+      under.addFaults(...faults.map((fault) => ({ ...fault, system })));
 
-  it('come with their jobs, also when the worker is killed after each batch', async () => {
-    const batches = await batchesOf(under.company(system));
-    await expectAll(system, batches);
-    const killed = await batchesOfKilled(() => under.company(system));
-    expect(rowsOf(killed)).toEqual(rowsOf(batches));
-    for (const { cursor } of batches) expect(JSON.stringify(cursor).length).toBeLessThan(700);
-    expect(batches.at(-1)?.total).toBe(rowsOf(batches).length);
-  });
+    it('come with their jobs, also when the worker is killed after each batch', async () => {
+      const batches = await batchesOf(under.company(system));
+      await expectAll(system, batches);
+      const killed = await batchesOfKilled(() => under.company(system));
+      expect(rowsOf(killed)).toEqual(rowsOf(batches));
+      for (const { cursor } of batches) expect(JSON.stringify(cursor).length).toBeLessThan(700);
+      expect(batches.at(-1)?.total).toBe(rowsOf(batches).length);
+    });
 
-  it('come all when calls fail', async () => {
-    await addFaults(
-      { kind: 'server-error', times: null, probability: 0.05 },
-      { kind: 'truncated-json', times: null, probability: 0.05 },
-      { kind: 'unauthorized', after: 2, times: 1 },
-    );
-    const batches = await batchesOf(under.company(system));
-    await under.clearFaults();
-    await expectAll(system, batches);
-  });
+    it('come all when calls fail', async () => {
+      await addFaults(
+        { kind: 'server-error', times: null, probability: 0.05 },
+        { kind: 'truncated-json', times: null, probability: 0.05 },
+        { kind: 'unauthorized', after: 2, times: 1 },
+      );
+      const batches = await batchesOf(under.company(system));
+      await under.clearFaults();
+      await expectAll(system, batches);
+    });
 
-  it('say what a record that stays wrong is called, and come without it', async () => {
-    const endpoint = system === 'servicetitan' ? 'export-jobs' : 'jobs';
-    await addFaults({ kind: 'schema-violation', endpoint, times: null });
-    const batches = await batchesOf(under.company(system));
-    const wrong = rowsOf(batches).flatMap((row) => ('wrong' in row ? [row.wrong.field] : []));
-    expect(wrong[0]).toMatch(/^jobs\[\d+\]/);
-    // What can't be read isn't gone.
-    expect(batches.flatMap(({ whole = [] }) => whole)).not.toContain('service');
-  });
-});
+    it('say what a record that stays wrong is called, and come without it', async () => {
+      const endpoint = system === 'servicetitan' ? 'export-jobs' : 'jobs';
+      await addFaults({ kind: 'schema-violation', endpoint, times: null });
+      const batches = await batchesOf(under.company(system));
+      const wrong = rowsOf(batches).flatMap((row) => ('wrong' in row ? [row.wrong.field] : []));
+      expect(wrong[0]).toMatch(/^jobs\[\d+\]/);
+      // What can't be read isn't gone.
+      expect(batches.flatMap(({ whole = [] }) => whole)).not.toContain('service');
+    });
+  },
+);
 
 describe('a later import from ServiceTitan', () => {
   it('continues, and brings only what was changed or removed', async () => {
@@ -107,6 +110,77 @@ describe('a later import from ServiceTitan', () => {
     const seen = { ...cursor, from: { ...cursor.from, customers: place(later, 'customers') } };
     const contacts = lastOf(await batchesOf(under.company('servicetitan', seen)));
     expect(contacts.customers.size).toBe(1);
+  });
+});
+
+describe('all customers from Jobber', () => {
+  const read = () => batchesOf(under.company('jobber'));
+  const fault = (asked: Omit<FaultRequest, 'system'>) =>
+    under.addFaults({ ...asked, system: 'jobber' });
+
+  it.each([
+    [
+      'are away one by one, from the front',
+      { kind: 'page-moves', endpoint: 'clients', by: 2, times: 2 },
+    ],
+    [
+      'are away many at once, so that another pass is needed',
+      { kind: 'page-moves', endpoint: 'clients', by: 9, after: 1 },
+    ],
+    [
+      'change, so that they come again at the end',
+      { kind: 'changed', endpoint: 'clients', by: 4, times: 2 },
+    ],
+    ['come twice', { kind: 'duplicates', by: 7 }],
+    ['lose their last ones', { kind: 'total-shrinks', by: 5, after: 1 }],
+    ['are throttled', { kind: 'throttled', after: 2, times: 3 }],
+  ] as const)('come whole when the lists %s', async (_what, asked) => {
+    await fault(asked);
+    const batches = await read();
+    await expectAll('jobber', batches);
+    expect(batches.at(-1)?.whole).toEqual(['customer', 'service']);
+    const killed = await batchesOfKilled(() => under.company('jobber'));
+    await expectAll('jobber', killed);
+  });
+
+  it('say what Jobber could not read, and come without it', async () => {
+    await fault({ kind: 'partial-errors', endpoint: 'clients', times: null });
+    const batches = await read();
+    await expectAll('jobber', batches);
+    const [noted] = rowsOf(batches);
+    expect(noted).toMatchObject({ notes: [{ field: 'clients[0].billingAddress' }] });
+    await under.clearFaults();
+    // What only fails once is asked for again.
+    await fault({ kind: 'partial-errors', endpoint: 'clients' });
+    expect(rowsOf(await read()).some((row) => 'notes' in row)).toBe(false);
+  });
+
+  it('end when the same page comes forever', async () => {
+    await fault({ kind: 'page-repeats' });
+    await expect(read()).rejects.toThrow(/the same page again and again/);
+  });
+
+  it('go on with new tokens, and end with the connection', async () => {
+    await fault({ kind: 'unauthorized', after: 2, times: 1 });
+    await expectAll('jobber', await read());
+    await under.clearFaults();
+    await under.addFaults(
+      { kind: 'unauthorized', system: 'jobber', endpoint: 'jobs' },
+      { kind: 'unauthorized', system: 'jobber', endpoint: 'token' },
+    );
+    await expect(read()).rejects.toMatchObject({
+      code: 'system_credentials_rejected',
+      message: expect.stringMatching(/An owner has to connect Jobber again/) as string,
+    });
+  });
+
+  it('wait for points, as few as Jobber gives', async () => {
+    await under.close();
+    under = await systemsUnderTest({ sizes: { jobber: 400 }, rateLimits: { jobber: 6_000 } });
+    await expectAll('jobber', await read());
+    const requests = await under.requests();
+    // Who asks too early has to ask again.
+    expect(requests.jobber?.count).toBeLessThan(50);
   });
 });
 

@@ -47,6 +47,14 @@ const proPage = (name: string, of: readonly object[] = []) => ({
   [name]: of,
 });
 
+/** With nodes and with edges, as a query asks for one of them. */
+const connection = (of: readonly object[] = []) => ({
+  nodes: of,
+  edges: of.map((node, nth) => ({ cursor: String(nth), node })),
+  pageInfo: { hasNextPage: false },
+  totalCount: of.length,
+});
+
 /** The answers that have a system's records. */
 const answersOf = {
   servicetitan: (of) => ({
@@ -79,6 +87,16 @@ const answersOf = {
     '/customers/lookup': { customers: of.customers, truncated: false },
     '/customers/SP-1/history': { customerId: 'SP-1', history: of.history },
   }),
+  jobber: (of) => ({
+    '/graphql': (body) => {
+      const { query } = JSON.parse(body) as { query: string };
+      const list = connection(/\{\s*jobs/.test(query) ? of.jobs : of.clients);
+      const data = /\{\s*client\(/.test(query)
+        ? { client: { jobs: connection(of.jobs) } }
+        : { clients: list, jobs: list };
+      return { data };
+    },
+  }),
 } satisfies Record<string, (records: Records) => ExampleAnswers>;
 type System = keyof typeof answersOf;
 
@@ -91,14 +109,18 @@ afterAll(() => server.close());
 /** What the systems' clients make of records. */
 async function read(system: System, records: Records) {
   const url = server.serve(answersOf[system](records));
-  const systems = new ServiceSystems({
+  const settings = {
     SERVICETITAN_BASE_URL: url,
     SERVICETITAN_AUTH_URL: url,
     HOUSECALLPRO_BASE_URL: url,
-    HOUSECALLPRO_AUTH_SCHEME: 'Token',
+    HOUSECALLPRO_AUTH_SCHEME: 'Token' as const,
     SERVICEPRO_BASE_URL: url,
+    JOBBER_BASE_URL: url,
+    JOBBER_API_VERSION: '2026-03-10',
     companyAccount: demoCredentials.servicepro,
-  });
+  };
+  const token = { token: 't', endsAt: Infinity };
+  const systems = new ServiceSystems(settings, { current: () => Promise.resolve(token) });
   const credentials = demoCredentials[system];
   const whose = { ...owner, externalCustomerId: null };
   return {

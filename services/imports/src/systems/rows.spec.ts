@@ -1,4 +1,9 @@
 import { rowsOfJob as housecallRows } from './housecallpro/housecallpro-rows';
+import {
+  customerRow as jobberCustomer,
+  serviceRow as jobberService,
+} from './jobber/jobber-company';
+import { rowsOfJob as jobberRows } from './jobber/jobber-rows';
 import { customerRow, rowsOfRecord, serviceRow } from './servicepro/servicepro-rows';
 import { rowsOfJob as serviceTitanRows } from './servicetitan/servicetitan-rows';
 
@@ -351,5 +356,194 @@ describe('records of ServicePro', () => {
       preferredTechnician: null,
       notes: 'Back door\nPrefers to be contacted by text.\nPrefers the morning.',
     });
+  });
+});
+
+describe('a client of Jobber', () => {
+  const client = {
+    id: 'Z2lk',
+    firstName: 'Petra',
+    lastName: 'Larkspur',
+    companyName: 'Larkspur Rentals',
+    isCompany: false,
+    isArchived: false,
+    emails: [
+      { address: 'bills@example.com', primary: false },
+      { address: 'petra.larkspur@example.com', primary: true },
+    ],
+    phones: [
+      { number: '904.555.0198', primary: false },
+      { number: '9045550199', primary: true },
+    ],
+    notes: { nodes: [{ message: 'Pays cash' }] },
+    billingAddress: { street1: 'PO Box 7', city: 'Hastings', province: 'Florida' },
+    clientProperties: {
+      nodes: [
+        {
+          address: {
+            street1: '12 Whelk St',
+            street2: 'Apt 4',
+            city: 'Hastings',
+            province: 'Florida',
+            postalCode: '32145',
+          },
+        },
+        {
+          address: {
+            street1: '4 Coquina Row',
+            city: 'Palm Coast',
+            province: 'FL',
+            postalCode: '32137',
+          },
+        },
+      ],
+    },
+  };
+
+  it('is the primary contact at the first house; the rest is in the notes', () => {
+    expect(jobberCustomer(client)).toEqual({
+      kind: 'customer',
+      customer: {
+        externalId: 'Z2lk',
+        firstName: 'Petra',
+        lastName: 'Larkspur',
+        email: 'petra.larkspur@example.com',
+        phone: '(904) 555-0199',
+        address: '12 Whelk St, Apt 4',
+        city: 'Hastings',
+        state: 'FL',
+        zipCode: '32145',
+        lastServiceDate: null,
+        totalServices: null,
+        totalSpentCents: null,
+        preferredTechnician: null,
+        notes:
+          'Pays cash\nOther phone numbers: (904) 555-0198\nOther email addresses: bills@example.com\nOther addresses: 4 Coquina Row, Palm Coast, FL 32137',
+        inactive: false,
+      },
+    });
+  });
+
+  it('is a business by its name, and inactive when it is archived', () => {
+    const business = { ...client, isCompany: true, isArchived: true, clientProperties: null };
+    expect(jobberCustomer(business)).toMatchObject({
+      customer: {
+        firstName: '',
+        lastName: 'Larkspur Rentals',
+        address: 'PO Box 7',
+        inactive: true,
+        notes: expect.stringMatching(/\nContact: Petra Larkspur\n/) as string,
+      },
+    });
+  });
+
+  const listed = {
+    id: 'Sm9i',
+    client: { id: 'Z2lk' },
+    title: 'Repair',
+    jobStatus: 'archived',
+    total: 189.5,
+    startAt: '2026-03-01T15:00:00Z',
+    completedAt: '2026-03-02T02:00:00Z',
+    lineItems: { nodes: [{ name: 'Dryer belt' }, { name: 'Dryer belt' }, { name: 'Call' }] },
+    visits: { nodes: [] },
+  };
+  const visited = { nodes: [{ completedAt: '2026-03-08T15:00:00Z' }] };
+
+  it.each([
+    [
+      {},
+      {
+        service: 'Repair: Dryer belt, Call',
+        date: '2026-03-01',
+        costCents: 18_950,
+        inactive: false,
+      },
+    ],
+    [
+      { completedAt: null, visits: visited },
+      { date: '2026-03-08', costCents: 18_950, inactive: false },
+    ],
+    // Closed without a visit: it was canceled.
+    [{ completedAt: null }, { costCents: null, inactive: true }],
+    [{ completedAt: null, jobStatus: 'requires_invoicing', visits: visited }, { inactive: false }],
+    [{ completedAt: null, jobStatus: 'upcoming', visits: visited }, { inactive: true }],
+    [{ completedAt: null, jobStatus: 'on_hold' }, { inactive: true }],
+    [{ title: null, lineItems: null }, { service: 'Service' }],
+    [{ total: -5 }, { costCents: null, inactive: false }],
+  ])('has a job that is %j', (more, service) => {
+    expect(jobberService({ ...listed, ...more })).toMatchObject({ service });
+  });
+
+  it('has no job in an unknown state', () => {
+    expect(jobberService({ ...listed, jobStatus: 'paused' })).toMatchObject({
+      wrong: { path: 'jobStatus' },
+    });
+  });
+
+  const job = {
+    ...listed,
+    client,
+    createdAt: '2026-02-27T12:00:00Z',
+    property: { address: { street1: '4 Coquina Row', city: 'Palm Coast', province: 'FL' } },
+    instructions: 'Lockbox 1234',
+    lineItems: { nodes: [{ name: 'Dryer belt', description: 'Maytag' }] },
+    notes: { nodes: [{ message: 'Owes us a key' }] },
+    visits: {
+      nodes: [
+        {
+          id: 'v2',
+          startAt: '2026-03-08T15:00:00Z',
+          endAt: '2026-03-08T17:00:00Z',
+          isComplete: true,
+        },
+        {
+          id: 'v1',
+          startAt: '2026-03-01T15:00:00Z',
+          endAt: '2026-03-01T23:00:00Z',
+          allDay: true,
+          isComplete: true,
+          assignedUsers: { nodes: [{ name: { full: 'Greer Yoon' } }] },
+        },
+        { id: 'v3', startAt: null },
+        { id: 'v4', startAt: 'soon' },
+      ],
+    },
+  };
+
+  it('has visits where they were, with what the invoice says; notes are for the office', () => {
+    const { rows, notes } = jobberRows(job);
+    expect(rows).toMatchObject([
+      {
+        record: {
+          key: 'v1',
+          customerName: 'Petra Larkspur',
+          address: '4 Coquina Row',
+          appliance: 'Dryer',
+          brand: 'Maytag',
+          description: null,
+          appointmentDate: '2026-03-01',
+          timeSlot: '',
+          status: 'completed',
+          technicianNotes: 'Dryer belt: Maytag\nTechnician: Greer Yoon',
+          internalNotes: 'Repair\nLockbox 1234\nOwes us a key',
+          totalCents: 18_950,
+        },
+      },
+      { record: { key: 'v2', timeSlot: '11:00-13:00', totalCents: null } },
+    ]);
+    expect(notes).toEqual([
+      { path: 'visits.nodes[3].startAt', message: 'It must be a date and a time' },
+    ]);
+  });
+
+  it('has a request while no visit has a time', () => {
+    const open = { ...job, jobStatus: 'unscheduled', completedAt: null, visits: { nodes: [] } };
+    expect(jobberRows(open).rows).toMatchObject([
+      {
+        kind: 'service-request',
+        record: { key: 'Sm9i', status: 'pending', technicianNotes: null },
+      },
+    ]);
   });
 });

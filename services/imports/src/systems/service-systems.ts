@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { serviceSystemIds, type ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { tenDigits } from '../history/phones';
 import {
   SourceFailure,
@@ -15,6 +15,9 @@ import type { ImportsConfig } from '../config';
 import { HousecallProApi } from './housecallpro/housecallpro-api';
 import { housecallProCompany } from './housecallpro/housecallpro-company';
 import { HousecallProHistory } from './housecallpro/housecallpro-history';
+import { JobberApi, type AccessTokens } from './jobber/jobber-api';
+import { JobberCompany } from './jobber/jobber-company';
+import { JobberHistory } from './jobber/jobber-history';
 import { credentialsRejected, SystemUnavailable, unusable } from './http/system-failures';
 import type { SystemHttpSettings } from './http/system-http';
 import { checkedPage, goodOnes } from './listing/checked-records';
@@ -34,6 +37,8 @@ type SystemSettings = Pick<
   | 'HOUSECALLPRO_BASE_URL'
   | 'HOUSECALLPRO_AUTH_SCHEME'
   | 'SERVICEPRO_BASE_URL'
+  | 'JOBBER_BASE_URL'
+  | 'JOBBER_API_VERSION'
   | 'companyAccount'
 >;
 
@@ -59,20 +64,19 @@ export class ServiceSystems {
   /** @param timeouts shorter ones, for specs */
   constructor(
     private readonly settings: SystemSettings,
+    private readonly jobberTokens: AccessTokens,
     private readonly timeouts?: SystemHttpSettings['timeouts'],
   ) {}
 
   get providers(): readonly SourceProvider[] {
-    return (['servicetitan', 'housecallpro', 'servicepro'] as const).map(
-      (system): SourceProvider => ({
-        kind: 'service-system',
-        system,
-        openHistory: async ({ credentials, externalCustomerId }, { email, phone }) =>
-          this.source(system, credentials, { externalCustomerId, email, phone }),
-        openCompany: async ({ credentials, details }) =>
-          this.companySource(system, credentials, details),
-      }),
-    );
+    return serviceSystemIds.map((system): SourceProvider => ({
+      kind: 'service-system',
+      system,
+      openHistory: async ({ credentials, externalCustomerId }, { email, phone }) =>
+        this.source(system, credentials, { externalCustomerId, email, phone }),
+      openCompany: async ({ credentials, details }) =>
+        this.companySource(system, credentials, details),
+    }));
   }
 
   /** A customer's own history. Throws SourceFailure for missing credentials and impossible ids. */
@@ -92,6 +96,10 @@ export class ServiceSystems {
         return of(new HousecallProHistory(this.housecallPro(credentials)));
       case 'servicepro':
         return of(new ServiceProHistory(this.servicePro(credentials), person));
+      case 'jobber':
+        // With our own account, an id would open anyone's records.
+        if (id !== null) throw noId;
+        return of(new JobberHistory(this.jobber()));
     }
   }
 
@@ -111,6 +119,8 @@ export class ServiceSystems {
         return housecallProCompany(this.housecallPro(credentials));
       case 'servicepro':
         return serviceProCompany(this.ownAccount());
+      case 'jobber':
+        return new JobberCompany(this.jobber());
     }
   }
 
@@ -145,6 +155,12 @@ export class ServiceSystems {
     return new HousecallProApi({ baseUrl, scheme, timeouts: this.timeouts }, apiKey);
   }
 
+  /** With the company's connection: no one has credentials of their own. */
+  private jobber(): JobberApi {
+    const { JOBBER_BASE_URL: baseUrl, JOBBER_API_VERSION: version } = this.settings;
+    return new JobberApi({ baseUrl, version, timeouts: this.timeouts }, this.jobberTokens);
+  }
+
   private servicePro(credentials: Credentials): ServiceProApi {
     const { SERVICEPRO_BASE_URL: baseUrl } = this.settings;
     if (!baseUrl) throw unusable(servicePro, 'is not set up here');
@@ -166,6 +182,11 @@ export class ServiceSystems {
 const noNumber = new SourceFailure(
   'source_unreadable',
   'A customer id of ServiceTitan is a whole number. Check it, or leave it empty.',
+);
+
+const noId = new SourceFailure(
+  'source_unreadable',
+  'We find your records in Jobber by your email address and phone number. Leave the id empty.',
 );
 
 function given<Name extends keyof Credentials>(

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
-import type { ImportJob } from '@contracts/imports/jobs';
+import type { ImportJob, ImportSettings, SystemConnection } from '@contracts/imports/jobs';
 import type { CsvPreview } from '@contracts/imports/uploads';
+import { connectingPage } from '@contracts/vocabulary/service-systems';
 import { importJob, succeededJob } from '../../../shared/imports/test/import-job.factory';
 import { choose } from '../../../testing/choices';
 import { field, fill } from '../../../testing/fields';
@@ -289,6 +290,61 @@ describe('importing', () => {
       name: 'import-errors-2026-11-20.csv',
       text: 'row,field\r\n3,lastServiceDate\r\n',
     });
+  });
+});
+
+describe('connecting Jobber', () => {
+  const settings = (connection: SystemConnection | null): ImportSettings => ({
+    company: '',
+    username: '',
+    password: '',
+    systems: connection?.endedAt === null ? ['jobber'] : [],
+    jobber: { connection },
+  });
+  const connected = {
+    account: 'First Coast Repair',
+    connectedBy: 'Sam Owner',
+    connectedAt: '2026-11-20T15:00:00.000Z',
+    endedAt: null,
+  };
+  const opened = (connection: SystemConnection | null, query = '', claims = {}) =>
+    openPage(`${connectingPage}${query}`, {
+      signedInAs: 'admin',
+      claims,
+      answers: {
+        'GET /api/admin/import-settings': settings(connection),
+        'GET /api/admin/imports': [],
+        'POST /api/admin/jobber-connection/start': {
+          // A page of this site, since there is no other in this browser.
+          url: `http://localhost${connectingPage}#left`,
+        },
+        'POST /api/admin/jobber-connection': settings(connected),
+      },
+    });
+
+  it('leads to Jobber, before which there is nothing to import', async () => {
+    const { press, sent } = opened(null);
+    expect(await button(start)).toHaveProperty('disabled', true);
+    await press('Connect Jobber');
+    await waitFor(() => expect(location.hash).toBe('#left'));
+    expect(sent('POST /api/admin/jobber-connection')).toEqual([]);
+  });
+
+  it('uses the code that Jobber leads back with, once', async () => {
+    const { bodies } = opened(null, '?code=c1&state=s1');
+    await expectToast('Jobber Connected', /First Coast Repair/);
+    expect(bodies('POST /api/admin/jobber-connection')).toEqual([{ code: 'c1', state: 's1' }]);
+    expect(location.search).toBe('');
+    await screen.findByText('Jobber is connected: First Coast Repair');
+    await screen.findByRole('button', { name: 'Connect Again' });
+    expect(await button(start)).toHaveProperty('disabled', false);
+  });
+
+  it('says that the connection has ended, and to dispatchers who can connect it', async () => {
+    opened({ ...connected, endedAt: '2026-11-21T15:00:00.000Z' }, '', { officeRole: 'dispatcher' });
+    const notice = (await screen.findByText('Jobber has ended the connection')).closest('[role]');
+    expect(notice?.textContent).toMatch(/Connect it again\..*Only owners can connect it/);
+    expect(screen.queryByRole('button', { name: 'Connect Again' })).toBeNull();
   });
 });
 

@@ -12,6 +12,7 @@ import {
   useImportSettingsQuery,
   type useImportAllCustomersMutation,
 } from '../imports-admin-endpoints';
+import { JobberConnection } from './jobber-connection';
 import { failedTitle, failedWords } from './import-toasts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
@@ -33,8 +34,10 @@ export function CompanyImport({
 }: CompanyImportProps) {
   const settings = useImportSettingsQuery();
   const [chosen, choose] = useState<ServiceSystemId | null>(null);
-  const systems = settings.data?.systems ?? [];
+  const jobber = settings.data?.jobber;
+  const systems = offered(settings.data);
   const system = chosen ?? systems[0] ?? 'servicepro';
+  const isReady = settings.data?.systems.includes(system) ?? false;
   const { name = '' } = serviceSystems.find(({ id }) => id === system) ?? {};
   const running = underWay.includes(system);
   const notConfigured = isApiError(settings.error) && settings.error.code === 'not_configured';
@@ -76,7 +79,15 @@ export function CompanyImport({
         description={`Safe to repeat: it brings what is new, changed or deleted, and no duplicates. Nothing changes in ${name}.`}
       />
       {settings.data ? (
-        system === 'servicepro' && <Account settings={settings.data} />
+        <>
+          {system === 'servicepro' && <Account settings={settings.data} />}
+          {/* Also behind another system: someone may be coming back. */}
+          {jobber && (
+            <div hidden={system !== 'jobber'}>
+              <JobberConnection {...jobber} />
+            </div>
+          )}
+        </>
       ) : notConfigured ? (
         <NotConfigured />
       ) : settings.error ? (
@@ -95,7 +106,7 @@ export function CompanyImport({
         className={styles.importAll}
         icon={<Download size={20} aria-hidden="true" />}
         loading={isLoading}
-        disabled={!settings.data || (running && !isLoading)}
+        disabled={!isReady || (running && !isLoading)}
         onClick={() => void start()}
       >
         {isLoading || running ? 'Importing All Customers...' : 'Import All Customers'}
@@ -103,6 +114,12 @@ export function CompanyImport({
     </section>
   );
 }
+
+/** Jobber is offered before it's connected, too. */
+const offered = (settings: ImportSettings | undefined): readonly ServiceSystemId[] => {
+  const systems = settings?.systems ?? [];
+  return settings?.jobber && !systems.includes('jobber') ? [...systems, 'jobber'] : systems;
+};
 
 const accountFields = [
   ['company', 'Company'],
@@ -145,6 +162,7 @@ const serverSettings = [
     'SERVICETITAN_TENANT_ID, SERVICETITAN_APP_KEY, SERVICETITAN_CLIENT_ID, SERVICETITAN_CLIENT_SECRET',
     'or the app at ServiceTitan',
   ],
+  ['JOBBER_CLIENT_ID, JOBBER_CLIENT_SECRET', 'or the app at Jobber, which you then connect here'],
 ] as const;
 
 function NotConfigured() {

@@ -89,7 +89,7 @@ function SystemForm({
     const credentials = credentialsFor(system, entries.credentials);
     const blank = missingOf(credentials);
     if (blank.length > 0) return showMissing(blank);
-    const customerId = entries.customerId.trim();
+    const customerId = usesOurAccount(system) ? '' : entries.customerId.trim();
     const { data, error } = await start({
       systemName: system.id,
       credentials,
@@ -143,6 +143,10 @@ function SystemForm({
   );
 }
 
+/** Then we look in it by what we know of the customer. */
+const usesOurAccount = ({ requiredCredentials }: ServiceSystem): boolean =>
+  requiredCredentials.length === 0;
+
 /** Instructions for a system's credentials, and their fields. */
 function SystemFields({
   system,
@@ -153,10 +157,13 @@ function SystemFields({
   register: UseFormRegister<Entries>;
   errors: FieldErrors<Entries>;
 }) {
+  const isOurs = usesOurAccount(system);
   return (
     <>
       <section className={styles.setup} aria-label={`How to set up ${system.name}`}>
-        <h3 className={styles.setupTitle}>Where to find these in {system.name}</h3>
+        <h3 className={styles.setupTitle}>
+          {isOurs ? `How we find you in ${system.name}` : `Where to find these in ${system.name}`}
+        </h3>
         <ol>
           {system.setup.map((step) => (
             <li key={step}>{step}</li>
@@ -181,19 +188,23 @@ function SystemFields({
             />
           );
         })}
-        <TextField
-          label={`Customer ID in ${system.name}`}
-          optional
-          hint="Leave empty to import everything under your phone number and your email address."
-          autoComplete="off"
-          maxLength={importLimits.externalId}
-          error={errors.customerId?.message}
-          {...register('customerId')}
-        />
+        {!isOurs && (
+          <TextField
+            label={`Customer ID in ${system.name}`}
+            optional
+            hint="Leave empty to import everything under your phone number and your email address."
+            autoComplete="off"
+            maxLength={importLimits.externalId}
+            error={errors.customerId?.message}
+            {...register('customerId')}
+          />
+        )}
       </div>
-      <p className={styles.note}>
-        We use these only for this import, and forget them when it’s done.
-      </p>
+      {!isOurs && (
+        <p className={styles.note}>
+          We use these only for this import, and forget them when it’s done.
+        </p>
+      )}
     </>
   );
 }

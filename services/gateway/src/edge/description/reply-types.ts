@@ -62,7 +62,7 @@ import type {
   PhoneLookupReply,
   PossibleMatch,
 } from '@contracts/imports/customers';
-import type { ImportJob, ImportSettings } from '@contracts/imports/jobs';
+import type { ConnectingUrl, ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { OfficeFindings } from '@contracts/office-search';
 import type { OfficeReport } from '@contracts/reports';
@@ -167,6 +167,7 @@ export interface ReplyTypes {
   ImportJob: ImportJob;
   ImportOutcome: ImportOutcome;
   ImportSettings: ImportSettings;
+  ConnectingUrl: ConnectingUrl;
   ImportUnderWay: ImportUnderWay;
   JsonSchemaDocument: JsonSchemaDocument;
   LiveReply: LiveReply;

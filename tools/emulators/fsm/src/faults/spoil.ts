@@ -38,7 +38,13 @@ export function violated(body: object, part: Fault['part']): object {
   return Object.fromEntries(entries) as object;
 }
 
+/** Of an edge, the record within it. */
 const wrongRecord = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && 'node' in record
+    ? { ...record, node: wrongFields(record.node) }
+    : wrongFields(record);
+
+const wrongFields = (record: unknown): unknown =>
   typeof record === 'object' && record !== null
     ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name, wrongValue(value)]))
     : record;

@@ -31,6 +31,11 @@ export const shownFields = {
 } as const;
 type ListName = keyof typeof shownFields;
 
+interface PartOfList {
+  readonly nodes?: readonly Record<string, unknown>[];
+  readonly edges?: readonly { readonly node: Record<string, unknown> }[];
+}
+
 const documentation = 'https://developer.getjobber.com/docs/using_jobbers_api/api_rate_limits';
 
 /** The part of Jobber's GraphQL API that an import needs, and its OAuth. */
@@ -118,14 +123,14 @@ export class Jobber implements ServiceSystem {
 
   /** A nullable part of the first record is lost, and an error says so. */
   withPartialErrors(body: object): object {
-    const { data = {} } = body as { data?: Record<string, { nodes?: Record<string, unknown>[] }> };
-    for (const [list, { nodes, ...rest }] of Object.entries(data)) {
-      const [first, ...others] = nodes ?? [];
-      const lost = ['billingAddress', 'property'].find((name) => first?.[name]);
-      if (!first || !lost) continue;
-      const errors = [{ message: 'Internal server error', path: [list, 'nodes', 0, lost] }];
-      const spoilt = { ...rest, nodes: [{ ...first, [lost]: null }, ...others] };
-      return { ...body, data: { ...data, [list]: spoilt }, errors };
+    const spoilt = structuredClone(body) as { data?: Record<string, PartOfList> };
+    for (const [list, { nodes, edges }] of Object.entries(spoilt.data ?? {})) {
+      const record = nodes?.[0] ?? edges?.[0]?.node;
+      const lost = ['billingAddress', 'property'].find((name) => record && name in record);
+      if (!record || !lost) continue;
+      record[lost] = null;
+      const path = [list, ...(nodes ? ['nodes', 0] : ['edges', 0, 'node']), lost];
+      return { ...spoilt, errors: [{ message: 'Internal server error', path }] };
     }
     return body;
   }

@@ -67,6 +67,7 @@ export function clientRecord(customer: Customer, jobs: () => Connection): Shown 
           address,
         })),
       ),
+    notes: () => connectionOf(customer.notes === null ? [] : [{ message: customer.notes }]),
     jobs,
     createdAt: isoTime(customer.createdAt),
     updatedAt: isoTime(customer.modifiedAt),
@@ -137,7 +138,13 @@ export function jobRecord(customer: Customer, visit: Visit, client: () => Shown)
     client,
     property: { id: encoded('Property', propertyOf(index)), address: addressOf(customer) },
     lineItems: () => connectionOf(lineItemsOf(visit, price)),
-    visits: () => connectionOf(visitsOf(number, visit, start, spelling)),
+    visits: ({ filter }) => {
+      const { status = null } = (filter ?? {}) as { status?: unknown };
+      const visits = visitsOf(number, visit, start, spelling);
+      return connectionOf(
+        visits.filter(({ visitStatus }) => status === null || visitStatus === status),
+      );
+    },
     notes: () => connectionOf(notesOf(number, visit)),
     startAt: isOpen ? null : isoTime(start),
     endAt: isOpen ? null : isoTime(end),

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SystemConnection } from '@contracts/imports/jobs';
+import type { ConnectedSystem } from '@contracts/vocabulary/service-systems';
+import { inTransaction } from '@service-kit/database/transaction';
+import { DataSource } from 'typeorm';
+import { SealedCredentials } from './sealed-credentials';
+
+/** What OAuth has issued. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  /** Works once, if the system rotates them. */
+  readonly refreshToken: string;
+  /** Of the access token, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+const stateMinutes = 10;
+/** A token that ends this soon isn't given out: a request takes time to arrive. */
+const marginMs = 120_000;
+
+/** Connections to systems that an owner makes in the office: their tokens, encrypted. */
+@Injectable()
+export class ConnectionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sealing: SealedCredentials,
+  ) {}
+
+  async of(system: ConnectedSystem): Promise<SystemConnection | null> {
+    const [row] = await this.dataSource.query<
+      { account: string; connected_by: string; connected_at: Date; ended_at: Date | null }[]
+    >(`SELECT account, connected_by, connected_at, ended_at FROM connections WHERE system = $1`, [
+      system,
+    ]);
+    return row
+      ? {
+          account: row.account,
+          connectedBy: row.connected_by,
+          connectedAt: row.connected_at.toISOString(),
+          endedAt: row.ended_at?.toISOString() ?? null,
+        }
+      : null;
+  }
+
+  /** A text that proves, once and soon, that who comes back has left from this login. */
+  async newState(system: ConnectedSystem, session: string): Promise<string> {
+    const state = randomBytes(32).toString('base64url');
+    await inTransaction(this.dataSource, async (tx) => {
+      await tx.query(`DELETE FROM connection_states WHERE expires_at < now()`);
+      await tx.query(
+        `INSERT INTO connection_states (state_hash, system, session, expires_at)
+         VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
+        [hashOf(state), system, session, stateMinutes],
+      );
+    });
+    return state;
+  }
+
+  /** Whether the state was good. It isn't anymore. */
+  async takeState(system: ConnectedSystem, session: string, state: string): Promise<boolean> {
+    const [taken] = await this.dataSource.query<[object[], number]>(
+      `DELETE FROM connection_states
+       WHERE state_hash = $1 AND system = $2 AND session = $3 AND expires_at > now()
+       RETURNING 1`,
+      [hashOf(state), system, session],
+    );
+    return taken.length > 0;
+  }
+
+  async store(
+    system: ConnectedSystem,
+    tokens: IssuedTokens,
+    { account, by }: { readonly account: string; readonly by: string },
+  ): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO connections (system, tokens, account, connected_by) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (system) DO UPDATE SET tokens = $2, account = $3, connected_by = $4,
+         connected_at = now(), ended_at = NULL`,
+      [system, this.sealing.seal(system, tokens), account, by],
+    );
+  }
+
+  /**
+   * The access token, renewed if it's over or is the refused one. Only one worker renews at a time,
+   * and what it gets is stored before another one looks. Null if the connection has ended.
+   * @param renew null if the system refuses the refresh token. It has to end within 25 seconds.
+   */
+  current(
+    system: ConnectedSystem,
+    refused: string | null,
+    renew: (refreshToken: string) => Promise<IssuedTokens | null>,
+  ): Promise<IssuedTokens | null> {
+    // Not `inTransaction`, which may repeat its work: a refresh token works once.
+    return this.dataSource.transaction(async (tx) => {
+      const [row] = await tx.query<{ tokens: Buffer }[]>(
+        `SELECT tokens FROM connections WHERE system = $1 AND ended_at IS NULL FOR UPDATE`,
+        [system],
+      );
+      const tokens = row && this.sealing.open<IssuedTokens>(system, row.tokens);
+      if (!row) return null;
+      if (tokens && tokens.accessToken !== refused && tokens.endsAt > Date.now() + marginMs) {
+        return tokens;
+      }
+      const fresh = tokens && (await renew(tokens.refreshToken));
+      await tx.query(
+        fresh
+          ? `UPDATE connections SET tokens = $2 WHERE system = $1`
+          : `UPDATE connections SET ended_at = now() WHERE system = $1`,
+        fresh ? [system, this.sealing.seal(system, fresh)] : [system],
+      );
+      return fresh ?? null;
+    });
+  }
+}
+
+const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
