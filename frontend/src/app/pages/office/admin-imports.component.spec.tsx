@@ -298,7 +298,7 @@ describe('connecting Jobber', () => {
     company: '',
     username: '',
     password: '',
-    systems: connection?.endedAt === null ? ['jobber'] : [],
+    systems: connection?.endedAt === null ? ['servicepro', 'jobber'] : ['servicepro'],
     jobber: { connection },
   });
   const connected = {
@@ -323,7 +323,8 @@ describe('connecting Jobber', () => {
     });
 
   it('leads to Jobber, before which there is nothing to import', async () => {
-    const { press, sent } = opened(null);
+    const { press, sent, user } = opened(null);
+    await user.click(await screen.findByRole('radio', { name: 'Jobber' }));
     expect(await button(start)).toHaveProperty('disabled', true);
     await press('Connect Jobber');
     await waitFor(() => expect(location.hash).toBe('#left'));
@@ -341,7 +342,10 @@ describe('connecting Jobber', () => {
   });
 
   it('says that the connection has ended, and to dispatchers who can connect it', async () => {
-    opened({ ...connected, endedAt: '2026-11-21T15:00:00.000Z' }, '', { officeRole: 'dispatcher' });
+    const { user } = opened({ ...connected, endedAt: '2026-11-21T15:00:00.000Z' }, '', {
+      officeRole: 'dispatcher',
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Jobber' }));
     const notice = (await screen.findByText('Jobber has ended the connection')).closest('[role]');
     expect(notice?.textContent).toMatch(/Connect it again\..*Only owners can connect it/);
     expect(screen.queryByRole('button', { name: 'Connect Again' })).toBeNull();

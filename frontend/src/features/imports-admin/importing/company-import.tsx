@@ -1,12 +1,14 @@
 import { Alert, Button, Col, Form, Input, Row, Segmented } from 'antd';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ImportSettings } from '@contracts/imports/jobs';
 import { serviceSystems, type ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { isApiError } from '../../../shared/api/api-error';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { useMedia } from '../../../shared/ui/use-media';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import {
   useImportSettingsQuery,
@@ -33,7 +35,10 @@ export function CompanyImport({
   onStarted,
 }: CompanyImportProps) {
   const settings = useImportSettingsQuery();
-  const [chosen, choose] = useState<ServiceSystemId | null>(null);
+  const hasRoom = useMedia('(min-width: 480px)');
+  // Back from there, its connection is shown.
+  const [params] = useSearchParams();
+  const [chosen, choose] = useState<ServiceSystemId | null>(params.has('state') ? 'jobber' : null);
   const jobber = settings.data?.jobber;
   const systems = offered(settings.data);
   const system = chosen ?? systems[0] ?? 'servicepro';
@@ -61,6 +66,8 @@ export function CompanyImport({
       </h2>
       {systems.length > 1 && (
         <Segmented
+          // Four names are wider than a phone.
+          vertical={!hasRoom}
           name="company-system"
           aria-label="Service system"
           value={system}
@@ -81,12 +88,7 @@ export function CompanyImport({
       {settings.data ? (
         <>
           {system === 'servicepro' && <Account settings={settings.data} />}
-          {/* Also behind another system: someone may be coming back. */}
-          {jobber && (
-            <div hidden={system !== 'jobber'}>
-              <JobberConnection {...jobber} />
-            </div>
-          )}
+          {system === 'jobber' && jobber && <JobberConnection {...jobber} />}
         </>
       ) : notConfigured ? (
         <NotConfigured />

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SystemConnection } from '@contracts/imports/jobs';
@@ -30,14 +30,14 @@ export function JobberConnection({ connection }: { connection: SystemConnection 
       role={connection?.endedAt ? 'alert' : 'note'}
       title={titleOf(connection)}
       description={
-        isOwner ? wordsOf(connection) : `${wordsOf(connection)} Only owners can connect it.`
-      }
-      action={
-        isOwner && (
-          <Button loading={starting.isLoading || connecting} onClick={() => void leave()}>
-            {connection ? 'Connect Again' : 'Connect Jobber'}
-          </Button>
-        )
+        <Flex vertical align="start" gap="small">
+          {isOwner ? wordsOf(connection) : `${wordsOf(connection)} Only owners can connect it.`}
+          {isOwner && (
+            <Button loading={starting.isLoading || connecting} onClick={() => void leave()}>
+              {connection ? 'Connect Again' : 'Connect Jobber'}
+            </Button>
+          )}
+        </Flex>
       }
     />
   );
