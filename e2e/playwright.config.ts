@@ -30,6 +30,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
+    // Each frame of a movement costs time. main-job.e2e.ts has them.
+    reducedMotion: 'reduce',
     // A worker's cache would outlast its journey. technician-offline.e2e.ts allows it.
     serviceWorkers: 'block',
     // A trace takes half as long as the journey itself.

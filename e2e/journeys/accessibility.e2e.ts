@@ -6,8 +6,6 @@ import { asOffice, expect, test, unique } from '../site/journey';
 import { openTab } from '../site/pages/office-pages';
 import { RequestForm } from '../site/pages/request-form';
 
-test.use({ reducedMotion: 'reduce' });
-
 const dialog = '[role=dialog]';
 
 /** Other journeys check these with data on them. Every other page, also a new one, is checked here. */
@@ -86,7 +84,10 @@ test.describe('to the office', () => {
   for (const path of ofOffice) lookAt(path);
 
   test('the office fits the tightest screen', async ({ page }) => {
-    for (const { path } of builtPages.filter(({ policy }) => policy === 'office')) {
+    const ofOfficeHere = builtPages.filter(({ policy }) => policy === 'office');
+    // Its densest pages here, all of them in `test:deep`.
+    const dense = ['/admin-tracking', '/admin-payments', '/technician-management'];
+    for (const { path } of ofOfficeHere.filter((page) => deep || dense.includes(page.path))) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectToFit(page, path);

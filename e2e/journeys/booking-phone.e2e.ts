@@ -3,7 +3,7 @@ import { expectToFit } from '../site/accessible';
 import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, test, unique } from '../site/journey';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('has the times and the next step in view', async ({ page }) => {
   const booking = new BookingPage(page);

@@ -179,7 +179,7 @@ for (const [name, { flow, on, shortly }] of Object.entries(walks)) {
   }) => {
     test.setTimeout(deep ? 1_800_000 : 120_000);
     const walk = async (...cut: readonly Moment[]): Promise<CutLine> => {
-      const context = await anotherBrowser({ reducedMotion: 'reduce', ...on });
+      const context = await anotherBrowser(on);
       const page = await context.newPage();
       const line = new CutLine(page, (moment) => cut.includes(moment));
       await line.start();

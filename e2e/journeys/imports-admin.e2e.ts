@@ -6,7 +6,7 @@ import { choose, openTab } from '../site/pages/office-pages';
 
 // In sequence, since every office page shows a toast for each import that ends.
 test.describe.configure({ mode: 'default' });
-test.use({ ...asOffice, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 test('imports all customers and undoes it', async ({ page }) => {
   const imports = new OfficeImports(page);

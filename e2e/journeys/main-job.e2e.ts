@@ -13,6 +13,8 @@ const nearest = { latitude: 29.8155, longitude: -81.317 };
 /** How often the page polls the record besides getting pushes. */
 const pollMs = 30_000;
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }) => {
   const customerName = unique('Main job');
   const technicianName = unique('Drew Marchetti');

@@ -7,7 +7,7 @@ import { ManagedVisit, managePath } from '../site/managed-visit';
 const tokenOf = (appointment: BookedAppointment) => managePath(appointment).split('#')[1] ?? '';
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
+  test.use({ viewport: { width: 390, height: 900 } });
 
   test('a guest moves and cancels the visit with the keyboard alone', async ({ page, office }) => {
     const name = unique('Guest');

@@ -10,7 +10,7 @@ import { call, expected } from '../site/site-api';
 import { Stack } from '../site/stack';
 import { StripeEmulator } from '../site/stripe-emulator';
 
-test.use({ ...asOffice, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 async function paid(office: Office, description: string): Promise<void> {
   const { clientSecret } = await expected(

@@ -3,7 +3,7 @@ import { businessDate, dateAfter } from '@contracts/business-time';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { asOffice, expect, test } from '../site/journey';
 
-test.use({ ...asOffice, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 test('reads a chart by keyboard, its table, and its file', async ({ page, office }) => {
   await office.book();

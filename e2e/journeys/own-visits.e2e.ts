@@ -18,7 +18,6 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   const stored = () => office.ask<Appointment>('GET', `/api/appointments/${id}`);
   await customer.enter(page);
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/customer-portal');
   const visit = new ManagedVisit(page, new PortalPage(page).nextVisit);
   await expect(visit.main).toContainText(number);

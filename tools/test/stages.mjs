@@ -182,7 +182,7 @@ class TestRun {
   async unit() {
     await this.#stage('unit', () =>
       // `db` often waits, and leaves enough of the processors.
-      this.#runTogether('unit', ['unit', 'component'], 2, {}, priority.PRIORITY_BELOW_NORMAL),
+      this.#runTogether('unit', ['unit', 'component'], 3, {}, priority.PRIORITY_BELOW_NORMAL),
     );
     this.#prepareJourneys();
   }
