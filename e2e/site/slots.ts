@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { AvailableSlots } from '@contracts/booking/appointments';
-import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { defaultBusiness } from '@contracts/vocabulary/business';
 import { call, expected } from './site-api';
 
 export interface Slot {
@@ -19,9 +20,9 @@ export const businessDate = (days = 0): string =>
  * passes during a test and customers may still reschedule.
  */
 export const comingDates = (): string[] =>
-  Array.from({ length: bookingWindowDays - 3 }, (_, index) => businessDate(index + 2)).filter(
-    (date) => DateTime.fromISO(date).weekday !== sunday,
-  );
+  Array.from({ length: defaultBusiness.bookingWindowDays - 3 }, (_, index) =>
+    businessDate(index + 2),
+  ).filter((date) => DateTime.fromISO(date).weekday !== sunday);
 
 /** The available slots. Rejects if there are none, or none yet. */
 export async function freeSlots(url: string, dates = comingDates()): Promise<Slot[]> {

@@ -40,7 +40,7 @@ it('has hours left of a day until the last of them ends, on Sundays, too', () =>
   expect(left('2026-11-20', '18:00')[0]).toBe('18:00-19:00');
   expect(left('2026-11-20', '20:00')).toEqual([]);
   expect(left('2026-11-19', '00:30')).toEqual([]);
-  expect(windowDates(fridayAt('00:30'))[2]).toBe('2026-11-22');
+  expect(windowDates(fridayAt('00:30'), 3)[2]).toBe('2026-11-22');
   expect(left('2026-11-22', '20:00')).toEqual([...slotLabels]);
   const outside = (time: string) => hoursLeft(outsideHourLabels, '2026-11-20', fridayAt(time));
   expect(outside('00:59')).toEqual([...outsideHourLabels]);

@@ -1,17 +1,18 @@
-import { bookingWindowDays, type HourLabel } from '@contracts/vocabulary/booking';
+import type { HourLabel } from '@contracts/vocabulary/booking';
+import { defaultBusiness } from '@contracts/vocabulary/business';
 import { addDays, businessClock, businessDate, weekdayOf } from './format';
 
 const sunday = 0;
 
-/** 14 calendar days from today in the business zone. */
-export function windowDates(now: number): string[] {
+/** Calendar days from today in the business zone. */
+export function windowDates(now: number, days: number): string[] {
   const today = businessDate(now);
-  return Array.from({ length: bookingWindowDays }, (_, day) => addDays(today, day));
+  return Array.from({ length: days }, (_, day) => addDays(today, day));
 }
 
 /** The dates among them that customers can choose: no Sundays. */
-export const bookableDates = (now: number): string[] =>
-  windowDates(now).filter((date) => weekdayOf(date) !== sunday);
+export const bookableDates = (now: number, days = defaultBusiness.bookingWindowDays): string[] =>
+  windowDates(now, days).filter((date) => weekdayOf(date) !== sunday);
 
 /** The hours of a date that haven't ended. */
 export function hoursLeft(labels: readonly HourLabel[], date: string, now: number): HourLabel[] {

@@ -12,6 +12,7 @@ import {
   smsConsentText,
   states,
 } from '@contracts/vocabulary/booking';
+import { defaultBusiness } from '@contracts/vocabulary/business';
 import { expectAccessible } from '../../testing/accessible';
 import {
   booked,
@@ -28,6 +29,7 @@ import {
   deferred,
   expectToast,
   noConnection,
+  openPage,
   refusal,
   type ApiCall,
 } from '../../testing/open-page';
@@ -40,6 +42,12 @@ describe('the time', () => {
     expect(dates().map(({ textContent }) => textContent)).toEqual(
       days.filter(({ weekday }) => weekday !== 7).map((day) => day.toFormat('cccEEEE dLLL')),
     );
+  });
+
+  it('offers the days that the office has decided on', () => {
+    const business = { ...defaultBusiness, bookingWindowDays: 8 };
+    openPage('/book-appointment', { config: { business } });
+    expect(dates()).toHaveLength(7);
   });
 
   it('loads the hours of the date that is picked', async () => {

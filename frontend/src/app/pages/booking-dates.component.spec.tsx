@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
-import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { defaultBusiness } from '@contracts/vocabulary/business';
 import { startClock } from '../../testing/clock';
 import { openPage, type ApiCall } from '../../testing/open-page';
 
 /** Independent of the site's own code: the business zone's 14 days from `now`, without Sundays. */
 const windowFrom = (now: DateTime) =>
-  Array.from({ length: bookingWindowDays }, (_, days) =>
+  Array.from({ length: defaultBusiness.bookingWindowDays }, (_, days) =>
     now.setZone(businessTimeZone).startOf('day').plus({ days }),
   ).filter(({ weekday }) => weekday !== 7);
 

@@ -1,4 +1,4 @@
-import { bookableDates } from '../../shared/booking-window';
+import { businessDate } from '../../shared/format';
 import { emptyDraft } from '../../shared/forms/visit-form';
 import { nothingEntered, type BookingDraft } from './booking-draft.slice';
 
@@ -16,7 +16,7 @@ export function storedDraft(now: number): BookingDraft {
       ...kept,
       entries: { ...nothingEntered.entries, ...entries },
     };
-    if (bookableDates(now).includes(draft.entries.appointmentDate)) return draft;
+    if (draft.entries.appointmentDate >= businessDate(now)) return draft;
     return { ...draft, entries: { ...draft.entries, ...emptyDraft('booking', 'date-time') } };
   } catch {
     return nothingEntered;

@@ -119,7 +119,7 @@ export const visitFields = {
   whileClosed: {
     control: 'checkbox',
     width: 'whole',
-    label: 'Also short notice, nights, Sundays and closed days',
+    label: 'Also short notice, nights, Sundays, closed and later days',
     hint: 'For emergencies. Customers can’t book these times online. A technician still has to be free.',
     initial: false,
     forms: { visit: {} },

@@ -50,6 +50,9 @@ export class ChangeBookingSettings implements Partial<BookingRules> {
   @NumberSetting('leadTimeMinutes')
   leadTimeMinutes?: number;
 
+  @NumberSetting('bookingWindowDays')
+  bookingWindowDays?: number;
+
   @NumberSetting('changeCutoffHours')
   changeCutoffHours?: number;
 

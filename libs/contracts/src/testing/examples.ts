@@ -256,6 +256,7 @@ export function exampleSettings(changes: Partial<BookingSettings> = {}): Booking
   return {
     version: 1,
     leadTimeMinutes: 60,
+    bookingWindowDays: 14,
     changeCutoffHours: 24,
     dispatchAheadMinutes: 120,
     lateAfterMinutes: 10,

@@ -115,8 +115,8 @@ export const outsideHourLabels = [
 ] as const;
 export type HourLabel = SlotLabel | (typeof outsideHourLabels)[number];
 
-/** Calendar days that can be booked, including today. Sundays are left out. */
-export const bookingWindowDays = 14;
+/** Calendar days that the office can book, including today, also when customers can't. */
+export const officeWindowDays = 120;
 
 /** The code that opens the gate to a customer's home. */
 export const gateCodePattern = /^[A-Za-z0-9#*]{1,20}$/;

@@ -26,6 +26,8 @@ export interface BusinessFacts {
   readonly socialUrl: string;
   /** Dollars, such as 89 or 89.50. Null if the site names none. */
   readonly serviceCallFee: string | null;
+  /** Customers can book this many days, today included. */
+  readonly bookingWindowDays: number;
 }
 
 /** A fictional company, until an operator configures their own. */
@@ -52,6 +54,7 @@ export const defaultBusiness: BusinessFacts = {
   reviewsUrl: 'https://reviews.example.com',
   socialUrl: 'https://social.example.com',
   serviceCallFee: null,
+  bookingWindowDays: 14,
 };
 
 /** `(904) 555-0142` → `tel:+19045550142`. */

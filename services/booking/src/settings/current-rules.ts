@@ -22,6 +22,7 @@ const pauseMs = 2_000;
 /** Null until the office has decided. */
 export const settingColumns: Readonly<Record<BookingSettingName, string>> = {
   leadTimeMinutes: 'lead_time_minutes',
+  bookingWindowDays: 'booking_window_days',
   changeCutoffHours: 'change_cutoff_hours',
   dispatchAheadMinutes: 'dispatch_ahead_minutes',
   lateAfterMinutes: 'late_after_minutes',
@@ -71,6 +72,10 @@ export class CurrentRules implements OnApplicationBootstrap, OnModuleDestroy {
     return this.rules.leadTimeMinutes;
   }
 
+  get bookingWindowDays(): number {
+    return this.rules.bookingWindowDays;
+  }
+
   get changeCutoffHours(): number {
     return this.rules.changeCutoffHours;
   }
@@ -114,6 +119,7 @@ export class CurrentRules implements OnApplicationBootstrap, OnModuleDestroy {
       this.config;
     return {
       leadTimeMinutes: LEAD_TIME_MINUTES,
+      bookingWindowDays: business.bookingWindowDays,
       changeCutoffHours: CHANGE_CUTOFF_HOURS,
       dispatchAheadMinutes: DISPATCH_AHEAD_MINUTES,
       lateAfterMinutes,

@@ -40,6 +40,7 @@ it('is what the environment says until the office decides otherwise, and then on
   expect(await settings().settings(friday)).toEqual({
     version: 1,
     leadTimeMinutes: 90,
+    bookingWindowDays: 14,
     changeCutoffHours: 24,
     dispatchAheadMinutes: 120,
     lateAfterMinutes: 10,
@@ -75,6 +76,10 @@ it('is what the environment says until the office decides otherwise, and then on
 it('decides which times are offered from the next question on', async () => {
   await booking.hire(1);
   const offered = async () => (await booking.slots.availableSlots(monday, friday)).availableSlots;
+  expect(await offered()).not.toEqual([]);
+  await change({ bookingWindowDays: 3 });
+  expect(await offered()).toEqual([]);
+  await change({ bookingWindowDays: 4 });
   expect(await offered()).not.toEqual([]);
   await change({ leadTimeMinutes: bookingNumberRules.leadTimeMinutes.max });
   expect(await offered()).toEqual([]);

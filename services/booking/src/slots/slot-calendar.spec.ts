@@ -1,4 +1,5 @@
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
+import { exampleSettings } from '@contracts/testing/examples';
 import {
   alternativesTo,
   bookableSlot,
@@ -8,18 +9,18 @@ import {
   windowDates,
 } from './slot-calendar';
 
-const leadTime = 60;
+const offered = (leadTimeMinutes = 60) => exampleSettings({ leadTimeMinutes });
 const at = (instant: string) => new Date(instant);
 
 describe('the slot calendar', () => {
   it('has thirteen hours on a working day of the window', () => {
-    expect(slotsOn('2026-11-23', at('2026-11-20T15:00:00Z'), leadTime)).toEqual([...slotLabels]);
+    expect(slotsOn('2026-11-23', at('2026-11-20T15:00:00Z'), offered())).toEqual([...slotLabels]);
   });
 
   it('opens fourteen calendar days, today included, without their Sundays', () => {
     const november = [20, 21, 23, 24, 25, 26, 27, 28, 30].map((day) => `2026-11-${day}`);
     const december = ['2026-12-01', '2026-12-02', '2026-12-03'];
-    expect(windowDates(at('2026-11-20T15:00:00Z'))).toEqual([...november, ...december]);
+    expect(windowDates(at('2026-11-20T15:00:00Z'), offered())).toEqual([...november, ...december]);
   });
 
   it.each([
@@ -29,55 +30,65 @@ describe('the slot calendar', () => {
     ['a day of another century', '9999-12-31'],
     ['a day before all others', '0000-01-01'],
   ])('has nothing on %s', (_, date) => {
-    expect(slotsOn(date, at('2026-11-20T15:00:00Z'), leadTime)).toEqual([]);
+    expect(slotsOn(date, at('2026-11-20T15:00:00Z'), offered())).toEqual([]);
+  });
+
+  it('has as many days as the office has decided', () => {
+    const now = at('2026-11-20T15:00:00Z');
+    const week = exampleSettings({ bookingWindowDays: 7 });
+    expect(windowDates(now, week).at(-1)).toBe('2026-11-26');
+    expect(slotsOn('2026-11-26', now, week)).toHaveLength(13);
+    expect(bookableSlot('2026-11-27', '10:00-11:00', now, week)).toBeNull();
   });
 
   it('counts its days in the business zone, where it is still yesterday when Greenwich is not', () => {
     const lateOnThursday = at('2026-11-20T04:59:00Z');
-    expect(windowDates(lateOnThursday)[0]).toBe('2026-11-19');
-    expect(slotsOn('2026-12-02', lateOnThursday, leadTime)).toHaveLength(13);
-    expect(slotsOn('2026-12-03', lateOnThursday, leadTime)).toEqual([]);
-    expect(windowDates(at('2026-11-20T05:00:00Z'))[0]).toBe('2026-11-20');
+    expect(windowDates(lateOnThursday, offered())[0]).toBe('2026-11-19');
+    expect(slotsOn('2026-12-02', lateOnThursday, offered())).toHaveLength(13);
+    expect(slotsOn('2026-12-03', lateOnThursday, offered())).toEqual([]);
+    expect(windowDates(at('2026-11-20T05:00:00Z'), offered())[0]).toBe('2026-11-20');
   });
 
   it('leaves out what begins within the lead time, and not what begins just at its end', () => {
     const nineOClock = at('2026-11-20T14:00:00Z');
-    expect(slotsOn('2026-11-20', nineOClock, 60)[0]).toBe('10:00-11:00');
-    expect(slotsOn('2026-11-20', at('2026-11-20T14:00:00.001Z'), 60)[0]).toBe('11:00-12:00');
-    expect(slotsOn('2026-11-20', nineOClock, 0)[0]).toBe('09:00-10:00');
+    expect(slotsOn('2026-11-20', nineOClock, offered(60))[0]).toBe('10:00-11:00');
+    expect(slotsOn('2026-11-20', at('2026-11-20T14:00:00.001Z'), offered(60))[0]).toBe(
+      '11:00-12:00',
+    );
+    expect(slotsOn('2026-11-20', nineOClock, offered(0))[0]).toBe('09:00-10:00');
   });
 
   it('has nothing left in the evening', () => {
-    expect(slotsOn('2026-11-20', at('2026-11-20T23:30:00Z'), leadTime)).toEqual([]);
+    expect(slotsOn('2026-11-20', at('2026-11-20T23:30:00Z'), offered())).toEqual([]);
   });
 
   it('carries a lead time over midnight', () => {
     const evening = at('2026-11-20T23:30:00Z');
-    expect(slotsOn('2026-11-21', evening, 14 * 60)[0]).toBe('09:00-10:00');
-    expect(slotsOn('2026-11-20', evening, 14 * 60)).toEqual([]);
-    expect(slotsOn('2026-11-23', evening, 14 * 60)).toHaveLength(13);
+    expect(slotsOn('2026-11-21', evening, offered(14 * 60))[0]).toBe('09:00-10:00');
+    expect(slotsOn('2026-11-20', evening, offered(14 * 60))).toEqual([]);
+    expect(slotsOn('2026-11-23', evening, offered(14 * 60))).toHaveLength(13);
   });
 
   it('knows a bookable slot by its date and label only', () => {
     const now = at('2026-11-20T15:00:00Z');
-    expect(bookableSlot('2026-11-23', '10:00-11:00', now, leadTime)).toEqual({
+    expect(bookableSlot('2026-11-23', '10:00-11:00', now, offered())).toEqual({
       date: '2026-11-23',
       label: '10:00-11:00',
       start: at('2026-11-23T15:00:00Z'),
       end: at('2026-11-23T16:00:00Z'),
     });
     for (const label of ['10:00', '10:30-11:30', '20:00-21:00', '10:00-11:00 ', '']) {
-      expect(bookableSlot('2026-11-23', label, now, leadTime)).toBeNull();
+      expect(bookableSlot('2026-11-23', label, now, offered())).toBeNull();
     }
-    expect(bookableSlot('2026-11-22', '10:00-11:00', now, leadTime)).toBeNull();
-    expect(bookableSlot('2026-11-20', '10:00-11:00', now, leadTime)).toBeNull();
+    expect(bookableSlot('2026-11-22', '10:00-11:00', now, offered())).toBeNull();
+    expect(bookableSlot('2026-11-20', '10:00-11:00', now, offered())).toBeNull();
   });
 });
 
 describe('the hours of the office', () => {
   const everyHour: HourLabel[] = [...slotLabels, ...outsideHourLabels].sort();
   const given = (date: string, now: Date, whileClosed = true) =>
-    everyHour.filter((label) => officeSlot(date, label, now, whileClosed));
+    everyHour.filter((label) => officeSlot(date, label, now, whileClosed, offered()));
 
   it('are all 24 of a day, each following on the one before', () => {
     expect(everyHour).toHaveLength(24);
@@ -105,8 +116,11 @@ describe('the hours of the office', () => {
     expect(given('2026-11-20', at('2026-11-21T03:30:00Z'))).toEqual(['22:00-23:00', '23:00-00:00']);
     expect(given('2026-11-20', at('2026-11-21T05:00:00Z'))).toEqual([]);
     expect(given('2026-11-21', at('2026-11-21T05:00:00Z'))).toEqual(everyHour);
-    expect(given('2026-12-03', at('2026-11-20T15:00:00Z'))).toEqual(everyHour);
-    expect(given('2026-12-04', at('2026-11-20T15:00:00Z'))).toEqual([]);
+    // Days after the customers' window only on purpose, and 120 of them.
+    expect(given('2026-12-03', at('2026-11-20T15:00:00Z'), false)).toEqual([...slotLabels]);
+    expect(given('2026-12-04', at('2026-11-20T15:00:00Z'), false)).toEqual([]);
+    expect(given('2027-03-19', at('2026-11-20T15:00:00Z'))).toEqual(everyHour);
+    expect(given('2027-03-20', at('2026-11-20T15:00:00Z'))).toEqual([]);
   });
 
   it('leave out the one that the clock leaves out', () => {
@@ -166,23 +180,27 @@ describe('around the changes of the clock', () => {
     ['2027-03-14T12:00:00Z', '2027-03-14', '2027-03-27'],
     ['2027-11-07T12:00:00Z', '2027-11-07', '2027-11-20'],
   ])('at %s the window is from %s to %s, each date once', (now, first, last) => {
-    const dates = windowDates(at(now));
+    const dates = windowDates(at(now), offered());
     const within = (date: string) => date >= first && date <= last;
     expect(dates.every(within)).toBe(true);
     expect(new Set(dates).size).toBe(12);
     for (const date of dates) {
-      expect(slotsOn(date, at(now), 0).length).toBe(date === first ? slotsLeft(first, now) : 13);
+      expect(slotsOn(date, at(now), offered(0)).length).toBe(
+        date === first ? slotsLeft(first, now) : 13,
+      );
     }
-    expect(slotsOn(dayAfter(last), at(now), 0)).toEqual([]);
+    expect(slotsOn(dayAfter(last), at(now), offered(0))).toEqual([]);
   });
 
   it('measures the lead time in hours that pass, not in hours the clock shows', () => {
     // 21:00 on the eve; ten hours pass until 08:00 on the day the clock goes forward (a Sunday),
     // and 35 until 09:00 on the Monday.
     const eve = at('2026-03-08T02:00:00Z');
-    expect(slotsOn('2026-03-09', eve, 35 * 60)[0]).toBe('09:00-10:00');
+    expect(slotsOn('2026-03-09', eve, offered(35 * 60))[0]).toBe('09:00-10:00');
     // 21:00 on the eve of the day it goes back: 37 hours until 09:00 on the Monday.
-    expect(slotsOn('2026-11-02', at('2026-11-01T01:00:00Z'), 37 * 60)[0]).toBe('09:00-10:00');
+    expect(slotsOn('2026-11-02', at('2026-11-01T01:00:00Z'), offered(37 * 60))[0]).toBe(
+      '09:00-10:00',
+    );
   });
 });
 

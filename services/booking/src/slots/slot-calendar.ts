@@ -1,17 +1,23 @@
 /** The slots of the calendar, without regard to bookings. Labels are in business time. */
 import type { SlotAlternative } from '@contracts/booking/appointments';
 import {
-  bookingWindowDays,
+  officeWindowDays,
   outsideHourLabels,
   slotLabels,
   type HourLabel,
   type SlotLabel,
 } from '@contracts/vocabulary/booking';
-import { widestHours } from '@contracts/vocabulary/office/booking-settings';
+import type { BookingRules } from '@contracts/vocabulary/office/booking-settings';
 import { weekdayOf, type WorkDay } from '@contracts/vocabulary/technician-work';
 import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '@contracts/business-time';
 
 const slotMs = 60 * 60_000;
+
+/** What the office has decided about the times that customers can book. */
+export type OfferedTimes = Pick<
+  BookingRules,
+  'leadTimeMinutes' | 'bookingWindowDays' | 'openingHours'
+>;
 
 export interface Slot {
   /** YYYY-MM-DD in the business zone. */
@@ -42,23 +48,28 @@ function openLabels(date: string, week: readonly WorkDay[]): SlotLabel[] {
   return slotLabels.filter((label) => day.start <= label.slice(0, 5) && label.slice(6) <= day.end);
 }
 
-export function windowDates(now: Date, week: readonly WorkDay[] = widestHours): string[] {
+export function windowDates(
+  now: Date,
+  { bookingWindowDays, openingHours }: Omit<OfferedTimes, 'leadTimeMinutes'>,
+): string[] {
   const today = businessDate(now);
   return Array.from({ length: bookingWindowDays }, (_, days) => dateAfter(today, days)).filter(
-    (date) => openLabels(date, week).length > 0,
+    (date) => openLabels(date, openingHours).length > 0,
   );
 }
 
-/** `week`: the opening hours. */
+const isWithin = (days: number, date: string, now: Date): boolean => {
+  const today = businessDate(now);
+  return date >= today && date < dateAfter(today, days);
+};
+
 export function slotsOn(
   date: string,
   now: Date,
-  leadTimeMinutes: number,
-  week: readonly WorkDay[] = widestHours,
+  { leadTimeMinutes, bookingWindowDays, openingHours }: OfferedTimes,
 ): SlotLabel[] {
-  const today = businessDate(now);
-  if (date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
-  const open = openLabels(date, week);
+  if (!isWithin(bookingWindowDays, date, now)) return [];
+  const open = openLabels(date, openingHours);
   const earliest = clockAt(new Date(now.getTime() + leadTimeMinutes * 60_000));
   if (date !== earliest.date) return date > earliest.date ? open : [];
   // Clocks change before the first slot of a day, so local times can be compared.
@@ -70,26 +81,24 @@ export function bookableSlot(
   date: string,
   label: string,
   now: Date,
-  leadTimeMinutes: number,
-  week: readonly WorkDay[] = widestHours,
+  offered: OfferedTimes,
 ): Slot | null {
-  if (!isSlotLabel(label) || !slotsOn(date, now, leadTimeMinutes, week).includes(label))
-    return null;
+  if (!isSlotLabel(label) || !slotsOn(date, now, offered).includes(label)) return null;
   return slotOn(date, label);
 }
 
 /**
- * For the office: any slot in the window that hasn't ended. Sundays and times outside business hours
- * only with `whileClosed`.
+ * For the office: any slot that hasn't ended. Sundays, times outside business hours and days after the
+ * customers' window only with `whileClosed`.
  */
 export function officeSlot(
   date: string,
   label: string,
   now: Date,
   whileClosed: boolean,
+  { bookingWindowDays }: Pick<OfferedTimes, 'bookingWindowDays'>,
 ): Slot | null {
-  const today = businessDate(now);
-  if (date < today || date > dateAfter(today, bookingWindowDays - 1)) return null;
+  if (!isWithin(whileClosed ? officeWindowDays : bookingWindowDays, date, now)) return null;
   if (isSunday(date) && !whileClosed) return null;
   if (!isSlotLabel(label) && !(whileClosed && isOutsideHour(label))) return null;
   const slot = slotOn(date, label);

@@ -86,11 +86,11 @@ export class SlotsService {
 
   /** Doesn't check whether it's full. The booking does. */
   bookable(date: string, label: string, now: Date): Slot | null {
-    return bookableSlot(date, label, now, this.rules.leadTimeMinutes, this.rules.openingHours);
+    return bookableSlot(date, label, now, this.rules);
   }
 
   ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
-    return officeSlot(date, label, now, whileClosed);
+    return officeSlot(date, label, now, whileClosed, this.rules);
   }
 
   /** Offered or not. Null for a label that customers are never offered. */
@@ -111,14 +111,13 @@ export class SlotsService {
   }
 
   private openDates(now: Date): string[] {
-    return windowDates(now, this.rules.openingHours);
+    return windowDates(now, this.rules);
   }
 
   /** `dates` are in order. Takes one query at most. */
   private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
-    const { leadTimeMinutes, openingHours } = this.rules;
     const offered = dates
-      .map((date) => ({ date, labels: slotsOn(date, now, leadTimeMinutes, openingHours) }))
+      .map((date) => ({ date, labels: slotsOn(date, now, this.rules) }))
       .filter(({ labels }) => labels.length > 0);
     const first = offered[0];
     const last = offered.at(-1);

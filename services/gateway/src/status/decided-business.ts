@@ -5,7 +5,7 @@ import { weekWords } from '@contracts/vocabulary/technician-work';
 /** The facts of the environment, with those that the office has decided instead. Pure. */
 export function businessAsDecided(
   business: BusinessFacts,
-  { openingHours, counties, serviceCallFee }: DecidedRules,
+  { openingHours, counties, serviceCallFee, bookingWindowDays }: DecidedRules,
 ): BusinessFacts {
   const days = openingHours ?? [];
   return {
@@ -22,6 +22,7 @@ export function businessAsDecided(
       },
     }),
     ...(counties && { counties }),
+    ...(bookingWindowDays && { bookingWindowDays }),
     ...(serviceCallFee !== undefined && {
       serviceCallFee: serviceCallFee === '' ? null : serviceCallFee,
     }),

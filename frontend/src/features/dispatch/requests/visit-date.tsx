@@ -1,6 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import { officeWindowDays } from '@contracts/vocabulary/booking';
 import { bookableDates, windowDates } from '../../../shared/booking-window';
+import { useBusiness } from '../../../shared/config/site-config';
 import { formatMonthDay, formatWeekdayShort } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
 import { VisitField } from './visit-field';
@@ -16,7 +18,7 @@ interface VisitDateProps {
   onChange: () => void;
 }
 
-/** The bookable dates when the form was opened. */
+/** The dates that could be booked when the form was opened. `dec 24` finds one. */
 export function VisitDate({
   field,
   error,
@@ -24,14 +26,16 @@ export function VisitDate({
   anyDay = false,
   onChange,
 }: VisitDateProps) {
+  const { bookingWindowDays } = useBusiness();
   const [now] = useState(() => Date.now());
-  const dates = anyDay ? windowDates(now) : bookableDates(now);
+  const dates = anyDay ? windowDates(now, officeWindowDays) : bookableDates(now, bookingWindowDays);
   return (
     <VisitField field={field} error={error}>
       {(wiring) => (
         <Select
           {...wiring}
           virtual={false}
+          showSearch={{ optionFilterProp: 'label' }}
           placeholder={field.placeholder}
           listHeight={listHeight}
           options={dates.map((day) => ({

@@ -3,6 +3,7 @@ import { slotLabels } from '@contracts/vocabulary/booking';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Ref } from 'react';
 import { useAvailableSlotsQuery } from '../../api/available-slots';
 import { bookableDates } from '../../booking-window';
+import { useBusiness } from '../../config/site-config';
 import {
   formatCalendarDate,
   formatDayOfMonth,
@@ -91,8 +92,12 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
 /** Null in the prerendered page, which doesn't know the date. */
 function useBookableDates(): string[] | null {
   const hydrated = useHydrated();
+  const { bookingWindowDays } = useBusiness();
   const [now] = useState(Date.now);
-  return useMemo(() => (hydrated ? bookableDates(now) : null), [hydrated, now]);
+  return useMemo(
+    () => (hydrated ? bookableDates(now, bookingWindowDays) : null),
+    [hydrated, now, bookingWindowDays],
+  );
 }
 
 /** Reserves the room of the dates. Any two weeks have as many days without Sundays. */

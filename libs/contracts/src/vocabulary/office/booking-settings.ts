@@ -1,10 +1,11 @@
 /** What the office decides about booking, the site and its messages. */
-import { slotLabels } from '../booking';
+import { officeWindowDays, slotLabels } from '../booking';
 import { serviceCounties, type County } from '../places/service-area';
 import { weekWords, type WorkDay } from '../technician-work';
 
 export const bookingNumberNames = [
   'leadTimeMinutes',
+  'bookingWindowDays',
   'changeCutoffHours',
   'dispatchAheadMinutes',
   'lateAfterMinutes',
@@ -15,7 +16,7 @@ export type BookingNumberName = (typeof bookingNumberNames)[number];
 interface BookingNumberRule {
   readonly label: string;
   readonly hint: string;
-  readonly unit: 'minutes' | 'hours';
+  readonly unit: 'minutes' | 'hours' | 'days';
   readonly min: number;
   readonly max: number;
 }
@@ -27,6 +28,13 @@ export const bookingNumberRules: Readonly<Record<BookingNumberName, BookingNumbe
     unit: 'minutes',
     min: 0,
     max: 14 * 24 * 60,
+  },
+  bookingWindowDays: {
+    label: 'Booking window',
+    hint: `Customers can book this many days, today included. You can book ${officeWindowDays}.`,
+    unit: 'days',
+    min: 2,
+    max: 60,
   },
   changeCutoffHours: {
     label: 'Online changes',

@@ -133,6 +133,9 @@ describe('the office booking for someone on the phone', () => {
     expect(await book({ ...closed, whileClosed: true })).toMatchObject({ slotDate: sunday });
     const full = await refusalOf(book({ ...closed, whileClosed: true }));
     expect(full.code).toBe('slot_taken');
+    const inMarch = { appointmentDate: '2027-03-19', timeSlot: '09:00-10:00' };
+    expect((await refusalOf(book(inMarch))).code).toBe('slot_unavailable');
+    expect(await book({ ...inMarch, whileClosed: true })).toMatchObject({ slotDate: '2027-03-19' });
     const past = { appointmentDate: '2026-11-19', whileClosed: true };
     expect((await refusalOf(book(past))).code).toBe('slot_unavailable');
   });
