@@ -16,7 +16,7 @@ import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
-import { aVisit, minutesAfter, visitFacts } from '../test/factories';
+import { minutesAfter, visitFacts } from '../test/factories';
 import { database } from './database/data-source';
 import { start } from './start';
 
@@ -106,48 +106,6 @@ describe('the tracking service on NATS', () => {
       );
       expect(row).toEqual({ version: 2, status: 'completed' });
     });
-  });
-
-  it('knows a visit before its event arrives, from the request itself', async () => {
-    const facts = atAna(drive);
-    const [journey] = await requests.ask(trackingRequests.journeys, { visits: [aVisit(3, facts)] });
-    expect(journey).toMatchObject({
-      approximate: { near: '32084' },
-      location: { lat: 29.85 },
-      distanceToCustomer: 5.56,
-    });
-    const older = await requests.ask(trackingRequests.journeys, { visits: [aVisit(2, facts)] });
-    expect(older).toMatchObject([{ location: null, distanceToCustomer: null }]);
-    const { appointmentId } = facts;
-    const appointmentIds = [appointmentId, '00000000-0000-4000-8000-000000000000'];
-    expect(await requests.ask(trackingRequests.knownJourneys, { appointmentIds })).toEqual([
-      { ...journey, estimatedArrival: expect.any(String) as string, appointmentId, version: 3 },
-    ]);
-  });
-
-  it('refuses by code what it is asked in vain', async () => {
-    const unknownId = '00000000-0000-4000-8000-000000000000';
-    for (const technicianId of [unknownId, 'x', '../../etc', '\u0000']) {
-      const refusal = { code: 'technician_not_found' };
-      const appointmentId = '\u0000';
-      for (const asked of [
-        requests.ask(technicianRequests.technician, { technicianId }),
-        requests.ask(technicianRequests.makePhoneLink, { technicianId }),
-        requests.ask(technicianRequests.profile, { technicianId, appointmentId }),
-      ]) {
-        await expect(asked).rejects.toMatchObject(refusal);
-      }
-    }
-    const token = 'no such token';
-    await expect(
-      requests.ask(technicianRequests.authenticatePhone, { token }),
-    ).rejects.toMatchObject({ code: 'unauthenticated' });
-  });
-
-  it('answers alerts and technicians', async () => {
-    expect(await requests.ask(trackingRequests.alerts, {})).toEqual(expect.any(Array));
-    const technicians = await requests.ask(technicianRequests.technicians, {});
-    expect(technicians).toMatchObject([{ id: ana.id, version: 1 }]);
   });
 
   it('has written every position when it has stopped', async () => {

@@ -136,7 +136,7 @@ it('a history as JSON is taken but for its wrong rows, or refused as a whole', a
       }
       await expectUndone(job, before);
     }),
-    { ...fuzzing, numRuns: runsOf(20, 2_000) },
+    { ...fuzzing, numRuns: runsOf(8, 2_000) },
   );
 });
 
@@ -178,7 +178,7 @@ it('a CSV file does what its preview says, or is refused', async () => {
     }),
     {
       ...fuzzing,
-      numRuns: runsOf(refusedOnes.length + 12, 1_000),
+      numRuns: runsOf(refusedOnes.length + 4, 1_000),
       examples: refusedOnes.map((text) => [refusedFile(text)]),
     },
   );
