@@ -166,7 +166,6 @@ const visits: Record<string, Left> = {
     },
   },
   'was imported': {
-    record: null,
     appointment: {
       origin: 'imported',
       import_source: 'json',
@@ -178,7 +177,7 @@ const visits: Record<string, Left> = {
       address: '',
       version: 1,
     },
-    becomes: { saidBy: 'booking', journey: null },
+    becomes: { saidBy: 'booking', fields: { version: 1 }, journey: null },
   },
 };
 
