@@ -1,7 +1,7 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import { exampleAccount } from '@contracts/testing/examples';
+import { exampleAccount, exampleOwnAppointment } from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import type { ApiCall } from './api-answers';
 
@@ -9,43 +9,28 @@ export const account = (changes: Partial<CustomerAccount> = {}): CustomerAccount
   exampleAccount({ id: 7, phone: '(904) 555-0133', ...changes });
 
 /** A visit to come, as its customer sees it. */
-export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppointment => ({
-  id: 'a1',
-  number: 'FC-2040',
-  version: 3,
-  customerName: 'Nora Field',
-  email: 'nora@example.com',
-  phone: '(904) 555-0133',
-  address: '3 Dune Road',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  gateCode: null,
-  serviceType: 'Repair',
-  appliance: 'Ice Maker',
-  brand: 'Miele',
-  description: null,
-  status: 'scheduled',
-  appointmentDate: '2026-12-02',
-  timeSlot: '10:00-11:00',
-  scheduledTime: '2026-12-02T15:00:00.000Z',
-  technicianNotes: null,
-  totalCost: null,
-  costLines: [],
-  paid: '0.00',
-  due: '0.00',
-  smsConsent: false,
-  origin: 'booked',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  trackingUrl: '/technician-tracking?appointment=a1',
-  calendarUrl: '/api/calendar/a1.ics',
-  payUrl: null,
-  cancellation: null,
-  canChange: true,
-  // Never passes while a spec runs.
-  changeUntil: '2099-12-02T13:00:00.000Z',
-  ...changes,
-});
+export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppointment =>
+  exampleOwnAppointment({
+    id: 'a1',
+    number: 'FC-2040',
+    version: 3,
+    customerName: 'Nora Field',
+    email: 'nora@example.com',
+    phone: '(904) 555-0133',
+    address: '3 Dune Road',
+    city: 'Palm Coast',
+    zipCode: '32137',
+    appliance: 'Ice Maker',
+    brand: 'Miele',
+    appointmentDate: '2026-12-02',
+    timeSlot: '10:00-11:00',
+    scheduledTime: '2026-12-02T15:00:00.000Z',
+    calendarUrl: '/api/calendar/a1.ics',
+    payUrl: null,
+    // Never passes while a spec runs.
+    changeUntil: '2099-12-02T13:00:00.000Z',
+    ...changes,
+  });
 
 /** `'GET /api/appointments/available-slots': allHoursFree` */
 export const allHoursFree = ({ query }: ApiCall): AvailableSlots => ({

@@ -11,9 +11,11 @@ import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/
 import { pickFields } from '@contracts/fields';
 import {
   exampleAccount,
+  exampleAppointment,
   exampleBooking,
   exampleImport,
   exampleMessage,
+  exampleOwnAppointment,
   exampleRequestForm,
   examplePayment,
   exampleReport,
@@ -43,36 +45,8 @@ export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointmen
   return { ...booking, ...changes };
 }
 
-export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
-  return {
-    id: randomUUID(),
-    version: 1,
-    truncated: [],
-    number: 'FC-1001',
-    customerId: null,
-    serviceRequestId: null,
-    smsConsent: false,
-    ...pickFields(aBooking(), bookingFieldNames),
-    appointmentDate: '2026-11-25',
-    timeSlot: '09:00-10:00',
-    scheduledTime: '2026-11-25T14:00:00.000Z',
-    durationMinutes: 60,
-    status: 'scheduled',
-    technicianId: null,
-    technicianNotes: null,
-    internalNotes: null,
-    workDone: null,
-    totalCost: null,
-    costLines: [],
-    paid: '0.00',
-    due: '0.00',
-    origin: 'booked',
-    cancelReason: null,
-    noShow: false,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    ...changes,
-  };
-}
+export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =>
+  exampleAppointment({ ...pickFields(booking, bookingFieldNames), ...changes });
 
 export function aServiceRequest(changes: Partial<RequestService> = {}): RequestService {
   return { ...request, ...changes };
@@ -94,35 +68,8 @@ export function aVisit(changes: Partial<ScheduleServiceRequest> = {}): ScheduleS
 /** A request as booking answers it. */
 export const aStoredRequest = exampleRequest;
 
-/** An appointment as booking answers its customer. */
-export function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): CustomerAppointment {
-  const id = randomUUID();
-  return {
-    id,
-    number: 'FC-1001',
-    version: 1,
-    ...pickFields(aBooking(), bookingFieldNames),
-    status: 'scheduled',
-    appointmentDate: '2026-11-25',
-    timeSlot: '09:00-10:00',
-    scheduledTime: '2026-11-25T14:00:00.000Z',
-    technicianNotes: null,
-    totalCost: null,
-    costLines: [],
-    paid: '0.00',
-    due: '0.00',
-    smsConsent: false,
-    origin: 'booked',
-    createdAt: '2026-11-20T15:00:00.000Z',
-    trackingUrl: `/technician-tracking?appointment=${id}`,
-    calendarUrl: '/api/calendar/token.ics',
-    payUrl: '/payment#token',
-    cancellation: null,
-    canChange: true,
-    changeUntil: '2026-11-24T14:00:00.000Z',
-    ...changes,
-  };
-}
+export const anOwnAppointment = (changes: Partial<CustomerAppointment> = {}): CustomerAppointment =>
+  exampleOwnAppointment({ ...pickFields(booking, bookingFieldNames), ...changes });
 
 export function anOwnRequest(
   changes: Partial<CustomerServiceRequest> = {},

@@ -84,10 +84,7 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
       technicianName: typed.technicianName ?? approach.technicianName,
       expectedAt: approach.expectedAt,
     }),
-    'service-done': serviceDone(
-      aVisit({ ...done, paid: '100.00', due: '89.50', payUrl }),
-      sender,
-    ),
+    'service-done': serviceDone(aVisit({ ...done, paid: '100.00', due: '89.50', payUrl }), sender),
     'payment-due': paymentDue(
       aVisit({
         ...done,

@@ -6,7 +6,7 @@ import { pickFields } from '@contracts/fields';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
-import { examplePayment, exampleRequest } from '@contracts/testing/examples';
+import { exampleOwnAppointment, examplePayment, exampleRequest } from '@contracts/testing/examples';
 import type { Journey } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
@@ -27,41 +27,24 @@ export const aSender = {
 };
 
 export function aVisit(changes: Partial<Visit> = {}): Visit {
-  const id = changes.id ?? randomUUID();
+  const { id = randomUUID() } = changes;
   return {
-    id,
-    version: 1,
+    ...exampleOwnAppointment({ id }),
     number: 'FC-1042',
     customerId: null,
     smsConsent: true,
     appointmentDate: '2030-06-14',
-    timeSlot: '09:00-10:00',
     scheduledTime: '2030-06-14T13:00:00.000Z',
-    status: 'scheduled',
-    technicianNotes: null,
-    totalCost: null,
-    costLines: [],
-    paid: '0.00',
-    due: '0.00',
-    origin: 'booked',
-    cancellation: null,
-    canChange: true,
     changeUntil: '2030-06-13T13:00:00.000Z',
     createdAt: '2030-06-01T12:00:00.000Z',
     address: '5 Test Pattern Lane',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    gateCode: null,
-    serviceType: 'Repair',
     customerName: 'Nora Miller',
     email: 'nora@example.com',
     phone: '(904) 555-0110',
     appliance: 'Refrigerator',
     brand: 'Sub-Zero',
-    description: null,
     trackingUrl: `/technician-tracking?appointment=${id}`,
-    calendarUrl: `/api/calendar/cAlEnDaR-ToKeN.ics`,
+    calendarUrl: '/api/calendar/cAlEnDaR-ToKeN.ics',
     payUrl: null,
     manageUrl: `/manage#${manageToken}`,
     ...changes,

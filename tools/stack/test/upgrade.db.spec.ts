@@ -174,7 +174,6 @@ const visits: Record<string, Left> = {
       status: 'completed',
       technician_id: null,
       customer_id: 7,
-      address: '',
       version: 1,
     },
     becomes: { saidBy: 'booking', fields: { version: 1 }, journey: null },

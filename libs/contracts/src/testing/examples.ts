@@ -1,7 +1,8 @@
 /** Valid records for specs. Each spec overrides what matters to it. */
 import type { BookingSettings } from '../booking/settings';
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment } from '../booking/appointments';
+import type { Appointment, BookAppointment } from '../booking/appointments';
+import type { CustomerAppointment } from '../booking/own-records';
 import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
@@ -36,6 +37,64 @@ export function exampleJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlo
 /** A customer's booking request. */
 export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
   return { ...exampleJob(), appointmentDate: '2026-11-25', timeSlot: '09:00-10:00', ...changes };
+}
+
+/** What the office and the customer see alike of an appointment to come. */
+const seenByBoth = () =>
+  ({
+    version: 1,
+    number: 'FC-1001',
+    ...exampleJob(),
+    gateCode: null,
+    description: null,
+    smsConsent: false,
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    scheduledTime: '2026-11-25T14:00:00.000Z',
+    status: 'scheduled',
+    technicianNotes: null,
+    totalCost: null,
+    costLines: [],
+    paid: '0.00',
+    due: '0.00',
+    origin: 'booked',
+    createdAt: '2026-11-20T15:00:00.000Z',
+  }) as const;
+
+/** A guest's, without a technician. */
+export function exampleAppointment(changes: Partial<Appointment> = {}): Appointment {
+  return {
+    id: randomUUID(),
+    ...seenByBoth(),
+    truncated: [],
+    customerId: null,
+    serviceRequestId: null,
+    durationMinutes: 60,
+    technicianId: null,
+    internalNotes: null,
+    workDone: null,
+    cancelReason: null,
+    noShow: false,
+    ...changes,
+  };
+}
+
+/** As booking answers its customer, who may still change it. */
+export function exampleOwnAppointment(
+  changes: Partial<CustomerAppointment> = {},
+): CustomerAppointment {
+  const { id = randomUUID() } = changes;
+  return {
+    id,
+    ...seenByBoth(),
+    trackingUrl: `/technician-tracking?appointment=${id}`,
+    calendarUrl: '/api/calendar/token.ics',
+    payUrl: '/payment#token',
+    cancellation: null,
+    canChange: true,
+    changeUntil: '2026-11-24T14:00:00.000Z',
+    ...changes,
+  };
 }
 
 /** A customer's request for service without a set time. */
