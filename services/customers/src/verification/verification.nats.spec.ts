@@ -73,25 +73,10 @@ describe('verifying an address', () => {
     });
   });
 
-  it('moves the account to the address that waited', async () => {
-    const { id } = await moving();
-    expect(await verifiedEmails(id)).toEqual([email]);
-    await verify(await sentTo('next@example.com'));
-    expect(await account(id)).toMatchObject({
-      email: 'next@example.com',
-      pendingEmail: null,
-      emailVerified: true,
-    });
-    expect(await verifiedEmails(id)).toEqual(['next@example.com']);
-    expect(await logsIn('next@example.com', password)).toBe('done');
-    expect(await logsIn(email, password)).toBe('credentials_rejected');
-  });
-
   it('tells the address that the account had, which is forgotten after a week', async () => {
     const { id, version: before } = await moving();
-    const token = await sentTo('next@example.com');
-    const outcomes = await outcomesOf(Array.from({ length: 10 }, () => verify(token)));
-    expect(outcomes).toEqual({ done: 1, token_invalid: 9 });
+    await verify(await sentTo('next@example.com'));
+    expect(await verifiedEmails(id)).toEqual(['next@example.com']);
     const version = before + 1;
     expect(await calls.announced('email-changed')).toMatchObject([
       { aggregateId: String(id), version, facts: { customerId: id } },
