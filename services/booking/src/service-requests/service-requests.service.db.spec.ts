@@ -52,6 +52,9 @@ describe('a service request', () => {
 
     it('under a key that another call has used, only with the same words', async () => {
       const first = await booking.ask({}, { idempotencyKey: 'one' });
+      // No one's name is kept next to the key.
+      const [kept] = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
+      expect(Object.keys(kept!.reply).toSorted()).toEqual(['createdAt', 'id', 'number']);
       await help.change(first.id, { status: 'cancelled' });
       expect(await booking.ask({}, { idempotencyKey: 'one' })).toEqual(first);
       const other = booking.ask({ brand: 'Wolf' }, { idempotencyKey: 'one' });
