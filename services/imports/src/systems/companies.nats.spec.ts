@@ -7,7 +7,7 @@ import { deep } from '@contracts/testing/deep';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { eventually } from '@service-kit/testing/eventually';
-import { importsForTests, officer } from '../../test/imports-under-test';
+import { importsForTests, nora, officer } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
 import { WorkerProcess } from '../../test/worker-process';
@@ -191,6 +191,38 @@ it.each(companies)(
     expect(await keptCustomers()).toEqual([]);
   },
 );
+
+it('Jobber is there for the office and customers until the company ends the connection', async () => {
+  await start();
+  const ownHistory = () =>
+    imports.ask(importCalls.fromSystem, {
+      customerId: nora,
+      from: { systemName: 'jobber', credentials: {} },
+    });
+  const all = () => imports.ask(importCalls.allCustomers, { by: officer, system: 'jobber' });
+  const offered = async () => (await imports.ask(importCalls.systems, {})).map(({ id }) => id);
+  for (const asked of [ownHistory, all]) {
+    await expect(asked()).rejects.toMatchObject({ code: 'not_configured' });
+  }
+  expect(await offered()).not.toContain('jobber');
+  await imports.stop();
+  await connectJobber();
+  await start();
+  expect(await offered()).toContain('jobber');
+  expect(await ownHistory()).toMatchObject({ status: 'succeeded', leftOut: 0 });
+
+  await systems.addFaults(
+    { kind: 'unauthorized', system: 'jobber', endpoint: 'clients' },
+    { kind: 'unauthorized', system: 'jobber', endpoint: 'token' },
+  );
+  await expect(all()).rejects.toMatchObject({
+    code: 'system_credentials_rejected',
+    message: expect.stringMatching(/An owner has to connect Jobber again/) as string,
+  });
+  const { jobber } = await imports.ask(importCalls.settings, {});
+  expect(jobber?.connection?.endedAt).toEqual(expect.any(String));
+  await expect(all()).rejects.toMatchObject({ code: 'not_configured' });
+});
 
 it('a schedule imports each system once in its time, however many replicas there are', async () => {
   const none = {

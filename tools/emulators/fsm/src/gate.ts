@@ -90,7 +90,7 @@ export class Gate {
       case 'forbidden':
         return send(response, asAnswer(system.refuse(403, call)));
       case 'throttled':
-        return send(response, asAnswer(system.throttle?.() ?? system.refuse(429, call)));
+        return send(response, asAnswer(system.throttle?.(call) ?? system.refuse(429, call)));
       case 'rate-limit': {
         const until = untilFor(fault, now());
         limit.blockUntil(until);

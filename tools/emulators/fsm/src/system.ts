@@ -31,7 +31,7 @@ export interface ServiceSystem {
   refuse(status: RefusedStatus, call: Pick<Call, 'path'>): Reply;
   refuseParameter(problem: BadParameter): Reply;
   /** The answer of the faults `throttled` and `partial-errors`, where a system has them. */
-  throttle?(): Reply;
+  throttle?(call: Pick<Call, 'body'>): Reply;
   withPartialErrors?(body: object): object;
   /** Invalidates a call's token or session. */
   revoke(call: Call): void;

@@ -4,6 +4,7 @@
  * https://developer.getjobber.com/docs/using_jobbers_api/api_rate_limits/ (points, THROTTLED) and
  * https://developer.getjobber.com/docs/using_jobbers_api/api_versioning/ (version header).
  */
+import { Logger } from '@nestjs/common';
 import type { ValidateFunction } from 'ajv';
 import { SourceFailure } from '../../runs/source';
 import {
@@ -16,6 +17,7 @@ import {
   orNull,
   schemaOf,
   string,
+  stringOrNull,
   type Accepted,
 } from '../http/page-schemas';
 import { paused } from '../http/request-gate';
@@ -29,6 +31,8 @@ export const jobber = 'Jobber';
 const gate = { perSecond: 8, burst: 10, concurrency: 2 };
 /** How often to ask again without points, and after errors. */
 const mostAttempts = 8;
+/** How often to ask for what comes with errors. */
+const partialAttempts = 3;
 /** If the answer doesn't say when there are enough. */
 const longestPauseMs = 20_000;
 
@@ -60,6 +64,7 @@ const isAnswer = schemaOf(
         cost: orNull(
           object({ requestedQueryCost: numberOrNull, throttleStatus: orNull(isThrottleStatus) }),
         ),
+        versioning: orNull(object({ warning: stringOrNull })),
       }),
     ),
   }),
@@ -124,6 +129,8 @@ interface Balance {
 
 export class JobberApi {
   private readonly session: SystemSession;
+  private readonly logger = new Logger('Imports');
+  private isWarned = false;
   private refused: string | null = null;
   private balance: Balance | null = null;
   /** What each query was expected to take. */
@@ -202,10 +209,13 @@ export class JobberApi {
       const answer = await this.session.list(call, signal).catch(throwEnded);
       this.note(query, answer);
       const errors = answer.errors ?? [];
-      if (isData(answer.data)) return withUnreadable(answer.data, errors);
-      const [, refusal] = refusals.find(([words]) => words.test(messagesOf(errors))) ?? [];
+      // What couldn't be read may be readable in a moment.
+      const isEnough = errors.length === 0 || attempt >= partialAttempts;
+      if (isData(answer.data) && isEnough) return withUnreadable(answer.data, errors);
+      const words = isData(answer.data) ? '' : messagesOf(errors);
+      const [, refusal] = refusals.find(([known]) => known.test(words)) ?? [];
       if (refusal) throw refusal;
-      if (/disconnected this app/i.test(messagesOf(errors))) throw connectionEnded;
+      if (/disconnected this app/i.test(words)) throw connectionEnded;
       const isThrottled = errors.some(isThrottle);
       if (isThrottled && this.costs.get(query) === Infinity) {
         throw unusable(jobber, 'allows fewer points at once than a page takes');
@@ -214,7 +224,7 @@ export class JobberApi {
         const what = isThrottled ? 'is too busy' : 'reports an error';
         throw new SystemUnavailable(jobber, what, isThrottled ? longestPauseMs : null);
       }
-      if (!isThrottled) await paused(Math.min(longestPauseMs, 100 * 2 ** attempt), signal);
+      await paused(Math.min(longestPauseMs, 100 * 2 ** attempt), signal);
     }
   }
 
@@ -229,6 +239,11 @@ export class JobberApi {
   }
 
   private note(query: string, { extensions }: Answer): void {
+    const warning = extensions?.versioning?.warning;
+    if (warning && !this.isWarned) {
+      this.isWarned = true;
+      this.logger.warn({ msg: 'Jobber warns of its version', warning: warning.slice(0, 300) });
+    }
     const { requestedQueryCost: cost, throttleStatus: status } = extensions?.cost ?? {};
     if (!status) return;
     const { currentlyAvailable: available, maximumAvailable, restoreRate } = status;

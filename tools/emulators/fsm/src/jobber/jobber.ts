@@ -116,9 +116,10 @@ export class Jobber implements ServiceSystem {
   }
 
   /** The same page: with a status of 200. */
-  throttle(): Reply {
+  throttle({ body }: Pick<Call, 'body'>): Reply {
     this.points.exhaust();
-    return this.throttled(maximumOf(this.points));
+    const root = rootIn(body);
+    return this.throttled(pointsOf(root ? [root] : []));
   }
 
   /** A nullable part of the first record is lost, and an error says so. */
@@ -313,6 +314,3 @@ function pageIn(body: string): number {
     return 1;
   }
 }
-
-const maximumOf = (points: Points): number =>
-  (points.status() as { maximumAvailable: number }).maximumAvailable;
