@@ -47,6 +47,17 @@ describe('the company’s accounts', () => {
   });
 });
 
+it('the app at Jobber is both, or none; its version is a date', () => {
+  const app = { JOBBER_CLIENT_ID: 'id', JOBBER_CLIENT_SECRET: 'secret' };
+  expect(loaded(app)).toMatchObject({ ...app, JOBBER_API_VERSION: '2026-03-10' });
+  const none = { JOBBER_CLIENT_ID: '', JOBBER_CLIENT_SECRET: '', JOBBER_API_VERSION: '' };
+  expect(loaded(none).JOBBER_CLIENT_ID).toBeUndefined();
+  for (const name of Object.keys(app)) {
+    expect(() => loaded({ ...app, [name]: '' })).toThrow(name);
+  }
+  expect(() => loaded({ JOBBER_API_VERSION: 'latest' })).toThrow('JOBBER_API_VERSION');
+});
+
 describe('the company’s account at ServicePro', () => {
   it('is the company, the user and the password', () => {
     expect(loaded(account).companyAccount).toEqual({
