@@ -67,7 +67,9 @@ describe('the booking service', () => {
   });
 
   it('offers what it can book, and tells everyone what it has booked', async () => {
-    expect(await requests.ask(pingOf('booking'), {})).toEqual({ ready: true });
+    await eventually(async () =>
+      expect(await requests.ask(pingOf('booking'), {})).toEqual({ ready: true }),
+    );
     const slots = () => requests.ask(bookingRequests.availableSlots, { date: tomorrow });
     expect(await slots()).toEqual({ date: tomorrow, availableSlots: [], changeUntil: [] });
     await tell(technicianEvent(randomUUID(), 1, 'available'));
