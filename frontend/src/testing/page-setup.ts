@@ -50,18 +50,20 @@ declare global {
 Object.assign(SVGSVGElement.prototype, { createSVGRect: () => undefined });
 
 class NoObserver {
-  observe() {}
+  observe(_target: Element) {}
   unobserve() {}
   disconnect() {}
 }
 
 /** Everything is visible. */
 class InSight extends NoObserver {
-  constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {
+  constructor(
+    private readonly seen: (entries: { isIntersecting: boolean; target: Element }[]) => void,
+  ) {
     super();
   }
-  override observe() {
-    void Promise.resolve().then(() => this.seen([{ isIntersecting: true }]));
+  override observe(target: Element) {
+    void Promise.resolve().then(() => this.seen([{ isIntersecting: true, target }]));
   }
 }
 

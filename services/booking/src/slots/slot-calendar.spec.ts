@@ -107,7 +107,7 @@ describe('the hours of the office', () => {
     expect(given('2026-11-22', now, false)).toEqual([]);
     expect(given('2026-11-22', now)).toEqual(everyHour);
     for (const label of ['22:30-23:30', '23:00-24:00', '22:00-00:00', '22:00']) {
-      expect(officeSlot('2026-11-23', label, now, true)).toBeNull();
+      expect(officeSlot('2026-11-23', label, now, true, offered())).toBeNull();
     }
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expectAccessible } from '../../../testing/accessible';
 import { RecordTable, useIsSorted, type RecordColumn } from './record-table';
 
@@ -42,13 +42,18 @@ const visits = (count: number): Visit[] =>
 
 const titles = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
 
-it('draws one row again when one of many has changed, and all when what they share has', () => {
+it('draws one row again when one of many has changed, and all when what they share has', async () => {
   const items = visits(100);
   const table = (rows: readonly Visit[], words: string) => (
     <RecordTable columns={columns} items={rows} context={words} />
   );
   const { rerender } = render(table(items, 'is'));
+  // Those further down have words only until they come near the screen.
+  expect(drawn).toHaveBeenCalledTimes(20);
+  expect(titles().at(-1)).toBe('Customer 100 100  ');
+  await act(() => Promise.resolve());
   expect(drawn).toHaveBeenCalledTimes(100);
+  expect(titles().at(-1)).toMatch(/^Customer 100100is scheduled/);
   drawn.mockClear();
   rerender(table(items.with(49, { ...items[49]!, status: 'arrived' }), 'is'));
   expect(drawn.mock.calls).toEqual([['Customer 50']]);

@@ -10,6 +10,7 @@ import {
 import { createContext, memo, useContext, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden';
+import { NearRow, rowsAtOnce, useNear } from './near-screen';
 import styles from './record-table.module.css';
 import { useWideScreen } from './use-wide-screen';
 
@@ -46,6 +47,8 @@ interface Listed {
 
 type Row<Item> = Item | GroupTitle;
 
+type RowProps = Readonly<Record<`data-${string}`, boolean | string>>;
+
 type TableRowSelection<Item> = NonNullable<TableProps<Item>['rowSelection']>;
 
 type Rows<Item> =
@@ -76,7 +79,9 @@ type RecordTableProps<Item, Context> = Rows<Item> & {
  * The headings stay under the office's header. Ant Design's own sticky heading is a table of its
  * own, so its cells would no longer be named by it.
  */
-const headings = { header: { cell: { position: 'sticky', zIndex: 3, top: 61 } } } as const;
+const headings = { header: { cell: { position: 'sticky', zIndex: 3, top: 60 } } } as const;
+
+const components = { body: { row: NearRow } };
 
 const cardStyles = {
   root: { height: '100%' },
@@ -85,6 +90,10 @@ const cardStyles = {
 } as const;
 
 const isTitle = <Item extends object>(row: Row<Item>): row is GroupTitle => 'groupTitle' in row;
+
+/** What its row is sorted by says what a record is. */
+const wordsOf = <Item, Context>(item: Item, columns: readonly RecordColumn<Item, Context>[]) =>
+  columns.map(({ order }) => order?.(item) ?? '').join(' ');
 
 const rowKey = (row: Row<Listed>) => (isTitle(row) ? row.key : row.id);
 
@@ -167,7 +176,15 @@ function WideTable<Item extends Listed, Context>({
         showSorterTooltip={false}
         tableLayout="fixed"
         styles={headings}
-        onRow={(row) => (isTitle(row) ? {} : (rowProps?.(row) ?? {}))}
+        components={components}
+        onRow={(row, index = 0): RowProps =>
+          isTitle(row)
+            ? {}
+            : {
+                ...rowProps?.(row),
+                ...(index >= rowsAtOnce && { 'data-words': wordsOf(row, columns) }),
+              }
+        }
         {...(rowSelection && { rowSelection })}
         onChange={(_page, _filters, sorter) => {
           if (Array.isArray(sorter)) return;
@@ -177,7 +194,7 @@ function WideTable<Item extends Listed, Context>({
         }}
       />
     ),
-    [className, tableColumns, rows, rowProps, rowSelection, onSort],
+    [className, columns, tableColumns, rows, rowProps, rowSelection, onSort],
   );
   return (
     <Sorted value={sorted}>
@@ -266,12 +283,29 @@ interface CardsProps<Item> extends Pick<
 function CardList<Item extends Listed>({ items, columns, rowProps, className }: CardsProps<Item>) {
   return (
     <ul className={classNames(styles.cards, className)}>
-      {items.map((item) => (
-        <li key={item.id} {...rowProps?.(item)}>
-          <RecordCard item={item} columns={columns} />
-        </li>
+      {items.map((item, index) => (
+        <NearCard
+          key={item.id}
+          {...{ item, columns }}
+          atOnce={index < rowsAtOnce}
+          {...rowProps?.(item)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface NearCardProps<Item> extends Pick<CardsProps<Item>, 'columns'> {
+  item: Item;
+  atOnce: boolean;
+}
+
+function NearCard<Item extends Listed>({ item, columns, atOnce, ...props }: NearCardProps<Item>) {
+  const [ref, near] = useNear<HTMLLIElement>(atOnce);
+  return (
+    <li ref={ref} {...props} style={{ minHeight: near ? undefined : 240 }}>
+      {near ? <RecordCard item={item} columns={columns} /> : wordsOf(item, columns)}
+    </li>
   );
 }
 
