@@ -44,8 +44,8 @@ export function Appliances({ file: { totals }, retry }: OfFile) {
       keyOf={({ appliance, brand }) => `${brand} ${appliance}`}
       columns={[
         { title: 'Appliance', render: ({ appliance, brand }) => `${brand} ${appliance}` },
-        { title: 'Visits', align: 'right', render: ({ visits }) => visits },
-        { title: 'Last', render: ({ lastDate }) => formatCalendarDate(lastDate) },
+        { title: 'Visits', titled: true, align: 'right', render: ({ visits }) => visits },
+        { title: 'Last', titled: true, render: ({ lastDate }) => formatCalendarDate(lastDate) },
       ]}
     />
   );

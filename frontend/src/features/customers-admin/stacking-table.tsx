@@ -1,4 +1,4 @@
-import { Table, type TableProps } from 'antd';
+import { Flex, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 
@@ -6,6 +6,8 @@ export type RecordColumns<Item> = readonly {
   readonly title: string;
   readonly align?: 'right';
   readonly width?: number;
+  /** Its title is needed where columns are under each other. */
+  readonly titled?: true;
   readonly render: (item: Item) => ReactNode;
 }[];
 
@@ -22,17 +24,29 @@ export function StackingTable<Item extends object>({
   const stacked: RecordColumns<Item> = [
     {
       title: '',
-      render: (item) =>
-        columns.map((column) => <div key={column.title}>{column.render(item)}</div>),
+      render: (item) => (
+        <Flex vertical gap={4}>
+          {columns.map(({ title, titled, render }) => (
+            <div key={title}>
+              {titled && `${title}: `}
+              {render(item)}
+            </div>
+          ))}
+        </Flex>
+      ),
     },
   ];
   return (
     <Table
       tableLayout="fixed"
       showHeader={wide}
-      columns={(wide ? columns : stacked).map(({ render, ...column }) => ({
-        ...column,
-        key: column.title,
+      columns={(wide ? columns : stacked).map(({ title, align, width, render }) => ({
+        title,
+        key: title,
+        ...(align && { align }),
+        ...(width !== undefined && { width }),
+        // As far in as the heading of its panel.
+        ...(!wide && { onCell: () => ({ style: { padding: '12px 24px' } }) }),
         render: (_: unknown, item: Item) => render(item),
       }))}
       {...table}

@@ -19,4 +19,5 @@ export function RecordPanel({ title, aside, children }: RecordPanelProps) {
   );
 }
 
-const styles = { body: { padding: 0 } };
+// A table would cover the line under the heading.
+const styles = { body: { padding: '1px 0 0' } };
