@@ -10,6 +10,7 @@ import { fieldOn, technicianForms, type TechnicianForm } from './field-descripti
 import { TechnicianFields } from './technician-fields';
 import { editableOf, editBody, shownEdit, type EditField } from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
+import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { workStatusLabel } from '../../shared/ui/office/work-status';
 import { EditConflict } from '../../shared/ui/forms/edit-conflict';
@@ -64,7 +65,7 @@ export function EditTechnicianForm({
     <TechnicianFields
       ref={form}
       kind={kind}
-      className={isInline ? styles.edit : styles.form}
+      className={styles.form}
       values={editing.draft}
       onType={editing.type}
       onSubmit={() => {
@@ -77,7 +78,7 @@ export function EditTechnicianForm({
           if (key === 'Escape') onDone();
         },
         title: (
-          <h2 id={titleId} className={styles.placeTitle}>
+          <h2 id={titleId} className={text.partTitle}>
             Edit {technician.name}
           </h2>
         ),

@@ -1,15 +1,14 @@
-import { Button, Input } from 'antd';
+import { Button, Col, Input, Row } from 'antd';
 import { useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { classNames } from '../../shared/ui/class-names';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
 import { decimalOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
-import styles from './technicians.module.css';
+import text from '../../shared/ui/office/record-text.module.css';
 
 const empty = { lat: '', lng: '', address: '' };
 
@@ -40,29 +39,36 @@ export function LocationForm({ technician }: { technician: Technician }) {
     <OfficeForm
       ref={form}
       initialValues={empty}
-      className={classNames(styles.place, styles.locate)}
       aria-label={`Location of ${technician.name}`}
       onFinish={(typed: typeof empty) => void submit(typed)}
     >
-      <h3 className={styles.placeTitle}>Update Location</h3>
-      <OfficeField name="lat" label="Latitude">
-        <Input {...coordinate} placeholder={mapDefaults.lat.toFixed(4)} />
-      </OfficeField>
-      <OfficeField name="lng" label="Longitude">
-        <Input {...coordinate} placeholder={mapDefaults.lng.toFixed(4)} />
-      </OfficeField>
-      <div className={styles.addressLine}>
-        <OfficeField name="address" label="Address" className={styles.address}>
-          <Input autoComplete="off" maxLength={trackingLimits.address} />
-        </OfficeField>
-        <Button
-          htmlType="submit"
-          loading={isLoading}
-          aria-label={`Update Location of ${technician.name}`}
-        >
-          Update Location
-        </Button>
-      </div>
+      <h3 className={text.partTitle}>Update Location</h3>
+      <Row gutter={[10, 8]} align="bottom">
+        <Col span={12}>
+          <OfficeField name="lat" label="Latitude">
+            <Input {...coordinate} placeholder={mapDefaults.lat.toFixed(4)} />
+          </OfficeField>
+        </Col>
+        <Col span={12}>
+          <OfficeField name="lng" label="Longitude">
+            <Input {...coordinate} placeholder={mapDefaults.lng.toFixed(4)} />
+          </OfficeField>
+        </Col>
+        <Col flex="1 1 120px">
+          <OfficeField name="address" label="Address">
+            <Input autoComplete="off" maxLength={trackingLimits.address} />
+          </OfficeField>
+        </Col>
+        <Col>
+          <Button
+            htmlType="submit"
+            loading={isLoading}
+            aria-label={`Update Location of ${technician.name}`}
+          >
+            Update Location
+          </Button>
+        </Col>
+      </Row>
     </OfficeForm>
   );
 }

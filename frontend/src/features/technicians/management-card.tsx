@@ -1,22 +1,14 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { memo, useEffect, useRef, type ComponentType } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { Drafts } from '../../shared/editing/drafts';
 import { DeactivateButton } from './deactivation';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
-import {
-  DetailsFold,
-  Fact,
-  headingId,
-  jobCount,
-  Place,
-  SpecialtyBadges,
-  TechnicianHead,
-  WorkFacts,
-} from './technician-facts';
+import { jobCount, Place, TechnicianPanel } from './technician-facts';
 import type { EditField } from './technician-values';
-import styles from './technicians.module.css';
+import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
+import text from '../../shared/ui/office/record-text.module.css';
 
 interface ManagementCardProps {
   technician: Technician;
@@ -43,64 +35,63 @@ export const ManagementCard = memo(function ManagementCard({
   const { id, name, vehicleInfo, rating, completedJobs, specialties } = technician;
   const editButton = useFocusAfter(editing);
   return (
-    <article className={styles.card} aria-labelledby={editing ? undefined : headingId(technician)}>
-      {editing ? (
-        <EditTechnicianForm
-          kind="inline"
-          technician={technician}
-          drafts={drafts}
-          onDirty={onDirty}
-          onDone={onDone}
-        />
-      ) : (
-        <TechnicianHead technician={technician} headingLevel={2} />
-      )}
-      <dl className={styles.facts}>
-        <Fact label="Today" wide>
+    <TechnicianPanel
+      technician={technician}
+      headingLevel={2}
+      head={
+        editing ? (
+          <EditTechnicianForm
+            kind="inline"
+            technician={technician}
+            drafts={drafts}
+            onDirty={onDirty}
+            onDone={onDone}
+          />
+        ) : null
+      }
+      facts={[
+        <Fact key="Today" label="Today" wide>
           <Today technician={technician} />
-        </Fact>
-        {!editing && <Fact label="Vehicle">{vehicleInfo || 'Not specified'}</Fact>}
-        <Fact label={rating === null ? 'Completed' : 'Rating'} wide={editing}>
-          {rating === null ? (
-            jobCount(completedJobs)
-          ) : (
-            <>
-              <span className={styles.figure}>{rating}/5</span> ({jobCount(completedJobs)})
-            </>
-          )}
-        </Fact>
-        <Fact label="Specialties" wide>
-          {specialties.length > 0 ? (
-            <SpecialtyBadges specialties={specialties} />
-          ) : (
-            'General repair'
-          )}
-        </Fact>
-        {!editing && <WorkFacts technician={technician} />}
-      </dl>
-      <DetailsFold name={name}>
-        <dl className={styles.facts}>
-          <Fact label="Current location" wide>
-            <Place location={technician.currentLocation} />
+        </Fact>,
+        !editing && (
+          <Fact key="Vehicle" label="Vehicle">
+            {vehicleInfo || 'Not specified'}
           </Fact>
-          <Fact label="ID" wide>
-            <span className={styles.number}>{id}</span>
-          </Fact>
-        </dl>
-        <LocationForm technician={technician} />
-      </DetailsFold>
-      {!editing && (
-        <div className={styles.foot}>
-          <Button ref={editButton} onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-          <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
-            Phone link
-          </Button>
-          <DeactivateButton technician={technician} />
-        </div>
-      )}
-    </article>
+        ),
+        <Fact key="Rating" label={rating === null ? 'Completed' : 'Rating'} wide={editing}>
+          {rating === null ? jobCount(completedJobs) : `${rating}/5 (${jobCount(completedJobs)})`}
+        </Fact>,
+        <Fact key="Specialties" label="Specialties" wide>
+          {specialties.join(', ') || 'General repair'}
+        </Fact>,
+      ]}
+      details={
+        <Flex vertical gap={16}>
+          <RecordFacts>
+            <Fact label="Current location" wide>
+              <Place location={technician.currentLocation} />
+            </Fact>
+            <Fact label="ID" wide>
+              <span className={text.mono}>{id}</span>
+            </Fact>
+          </RecordFacts>
+          <LocationForm technician={technician} />
+        </Flex>
+      }
+      foot={
+        !editing && (
+          <>
+            <Button ref={editButton} onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+            <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
+              Phone link
+            </Button>
+            <DeactivateButton technician={technician} />
+          </>
+        )
+      }
+    />
   );
 });
 

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { fieldErrors } from '../../shared/api/api-error';
+import { classNames } from '../../shared/ui/class-names';
 import { useKept } from '../../shared/editing/kept';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -50,17 +51,15 @@ export function NewTechnicianForm({
   };
 
   return (
-    <section id={id} className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.panelHead}>
-        <h2 id={titleId} className={text.sectionTitle}>
-          Add New Technician
-        </h2>
-        {note && <p>{note}</p>}
-      </div>
+    <section id={id} className={classNames(styles.card, styles.adding)} aria-labelledby={titleId}>
+      <h2 id={titleId} className={text.sectionTitle}>
+        Add New Technician
+      </h2>
+      {note && <p className={text.note}>{note}</p>}
       <TechnicianFields
         ref={form}
         kind={kind}
-        className={`${styles.form} ${styles.panelBody}`}
+        className={styles.form}
         values={values}
         onType={(changes) => setValues((before) => ({ ...before, ...changes }))}
         onSubmit={() => void send()}

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Input, Modal } from 'antd';
+import { Alert, Button, Flex, Input, Modal, Space } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatDateTime, formatPhone } from '../../shared/format';
@@ -11,9 +11,7 @@ import {
   useTextPhoneLinkMutation,
   type PhoneLinkAnswer,
 } from './technicians-endpoints';
-import { classNames } from '../../shared/ui/class-names';
 import recordText from '../../shared/ui/office/record-text.module.css';
-import styles from './technicians.module.css';
 
 interface PhoneLinkDialogProps {
   technician: Technician | undefined;
@@ -65,7 +63,7 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
   };
 
   return (
-    <div className={styles.link}>
+    <Flex vertical gap={16}>
       <p>
         Anyone who opens this link can see the jobs of {technician.name} and report their position
         and status. Don’t share it with anyone else.
@@ -103,7 +101,7 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
           </Button>
         )}
       </Flex>
-    </div>
+    </Flex>
   );
 }
 
@@ -116,10 +114,10 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
   };
   return (
     <div>
-      <label htmlFor={id} className={classNames(recordText.label, styles.factLabel)}>
+      <label htmlFor={id} className={recordText.label}>
         Phone link, shown once
       </label>
-      <div className={styles.linkRow}>
+      <Space.Compact block>
         <Input
           id={id}
           readOnly
@@ -133,8 +131,8 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
         <Button autoFocus onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
-      </div>
-      <p className={styles.note} role="status">
+      </Space.Compact>
+      <p className={recordText.note} role="status">
         {copied ? 'Copied to the clipboard. ' : ''}Works until {formatDateTime(link.expiresAt)}.
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Col, Input, Row } from 'antd';
 import { useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
@@ -7,7 +7,6 @@ import { toast } from '../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
 import { placeOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
-import styles from './technicians.module.css';
 
 const empty = { lat: '', lng: '' };
 
@@ -33,25 +32,32 @@ export function PositionForm({ technician }: { technician: Technician }) {
     <OfficeForm
       ref={form}
       initialValues={empty}
-      className={styles.place}
       aria-label={`Location of ${technician.name}`}
       onValuesChange={(_, values: typeof empty) => setTyped(values)}
       onFinish={() => void send()}
     >
-      <OfficeField name="lat" label="Latitude">
-        <Input {...coordinate} placeholder={(present?.lat ?? mapDefaults.lat).toFixed(4)} />
-      </OfficeField>
-      <OfficeField name="lng" label="Longitude">
-        <Input {...coordinate} placeholder={(present?.lng ?? mapDefaults.lng).toFixed(4)} />
-      </OfficeField>
-      <Button
-        htmlType="submit"
-        loading={isLoading}
-        disabled={!place}
-        aria-label={`Update the location of ${technician.name}`}
-      >
-        Update
-      </Button>
+      <Row gutter={[10, 8]} align="bottom">
+        <Col flex="1 1 90px">
+          <OfficeField name="lat" label="Latitude">
+            <Input {...coordinate} placeholder={(present?.lat ?? mapDefaults.lat).toFixed(4)} />
+          </OfficeField>
+        </Col>
+        <Col flex="1 1 90px">
+          <OfficeField name="lng" label="Longitude">
+            <Input {...coordinate} placeholder={(present?.lng ?? mapDefaults.lng).toFixed(4)} />
+          </OfficeField>
+        </Col>
+        <Col>
+          <Button
+            htmlType="submit"
+            loading={isLoading}
+            disabled={!place}
+            aria-label={`Update the location of ${technician.name}`}
+          >
+            Update
+          </Button>
+        </Col>
+      </Row>
     </OfficeForm>
   );
 }

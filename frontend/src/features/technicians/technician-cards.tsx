@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Flex } from 'antd';
 import { memo, useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
@@ -8,14 +8,8 @@ import { Deactivated, DeactivateButton } from './deactivation';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
-import {
-  DetailsFold,
-  Fact,
-  headingId,
-  jobCount,
-  TechnicianHead,
-  WorkFacts,
-} from './technician-facts';
+import { headingId, jobCount, TechnicianPanel } from './technician-facts';
+import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { Drafts } from '../../shared/editing/drafts';
@@ -52,12 +46,12 @@ export function TechnicianCards({ technicians, onAdd, added, Today }: Technician
   }, [added, addedIsHere]);
   return (
     <>
-      <div className={styles.bar}>
+      <Flex wrap align="center" justify="space-between" gap={8} className={styles.above}>
         <h2 className={text.sectionTitle}>Technicians</h2>
         <Button type="primary" onClick={onAdd}>
           Add Technician
         </Button>
-      </div>
+      </Flex>
       {technicians.length === 0 ? (
         <NoTechnicians />
       ) : (
@@ -104,46 +98,46 @@ const TechnicianCard = memo(function TechnicianCard({
 }) {
   const { id, name, currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
   return (
-    <article className={styles.card} aria-labelledby={headingId(technician)}>
-      <TechnicianHead technician={technician} headingLevel={3} />
-      <dl className={styles.facts}>
-        <Fact label="Today" wide>
+    <TechnicianPanel
+      technician={technician}
+      headingLevel={3}
+      facts={[
+        <Fact key="Today" label="Today" wide>
           <Today technician={technician} />
-        </Fact>
-        <Fact label={rating === null ? 'Completed' : 'Rating'}>
-          {rating !== null && <span className={styles.figure}>{rating.toFixed(1)} / 5.0 </span>}
-          <span>{jobCount(completedJobs)}</span>
-        </Fact>
-        <Fact label="Specialties">
-          {specialties.length > 0 ? specialties.join(', ') : 'General repair'}
-        </Fact>
-        <Fact label="Vehicle" wide>
+        </Fact>,
+        <Fact key="Rating" label={rating === null ? 'Completed' : 'Rating'}>
+          {rating !== null && `${rating.toFixed(1)} / 5.0 `}
+          {jobCount(completedJobs)}
+        </Fact>,
+        <Fact key="Specialties" label="Specialties">
+          {specialties.join(', ') || 'General repair'}
+        </Fact>,
+        <Fact key="Vehicle" label="Vehicle" wide>
           {vehicleInfo || 'Not specified'}
-        </Fact>
-        <WorkFacts technician={technician} />
-      </dl>
-      <DetailsFold name={name}>
-        <dl className={styles.facts}>
-          <Fact label="Location" wide>
-            {currentLocation ? (
-              <span className={styles.number}>{formatCoordinates(currentLocation)}</span>
-            ) : (
-              'Location not available'
-            )}
-          </Fact>
-        </dl>
-        <PositionForm technician={technician} />
-      </DetailsFold>
-      <div className={styles.foot}>
-        <Button onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
-          Phone link
-        </Button>
-        <DeactivateButton technician={technician} />
-      </div>
-    </article>
+        </Fact>,
+      ]}
+      details={
+        <Flex vertical gap={16}>
+          <RecordFacts>
+            <Fact label="Location" wide>
+              {currentLocation ? formatCoordinates(currentLocation) : 'Location not available'}
+            </Fact>
+          </RecordFacts>
+          <PositionForm technician={technician} />
+        </Flex>
+      }
+      foot={
+        <>
+          <Button onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
+            Phone link
+          </Button>
+          <DeactivateButton technician={technician} />
+        </>
+      }
+    />
   );
 });
 

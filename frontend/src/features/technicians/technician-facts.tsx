@@ -1,105 +1,103 @@
-import { Collapse } from 'antd';
+import { Collapse, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates, formatCount, formatDateTime, formatPhone } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
-import { Badge } from '../../shared/ui/feedback/badge';
-import { classNames } from '../../shared/ui/class-names';
 import { PersonAvatar } from '../../shared/ui/office/person-avatar';
+import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import { useToday } from '../../shared/ui/use-now';
 import { dayOffWords, hoursWords } from './work/work-texts';
 import styles from './technicians.module.css';
 
-export function TechnicianHead({
+interface TechnicianPanelProps {
+  technician: Technician;
+  /** In place of who they are, such as a form. */
+  head?: ReactNode;
+  headingLevel: 2 | 3;
+  /** The first ones. When and where they work follows, unless there is another head. */
+  facts: ReactNode;
+  /** What is rarely looked at: ids, coordinates and the like. */
+  details: ReactNode;
+  foot: ReactNode;
+}
+
+/** All that the office sees of a technician. */
+export function TechnicianPanel({
+  technician,
+  head,
+  headingLevel,
+  facts,
+  details,
+  foot,
+}: TechnicianPanelProps) {
+  const today = useToday();
+  const label = <span aria-label={`Details of ${technician.name}`}>Details</span>;
+  return (
+    <article className={styles.card} {...(!head && { 'aria-labelledby': headingId(technician) })}>
+      {head ?? <Head technician={technician} headingLevel={headingLevel} />}
+      <RecordFacts>
+        {facts}
+        {!head && workFacts(technician, today)}
+      </RecordFacts>
+      <Collapse
+        ghost
+        size="small"
+        items={[{ key: 'details', label, forceRender: true, children: details }]}
+      />
+      <Flex wrap gap={8} className={styles.foot}>
+        {foot}
+      </Flex>
+    </article>
+  );
+}
+
+function Head({
   technician,
   headingLevel,
-}: {
-  technician: Technician;
-  headingLevel: 2 | 3;
-}) {
+}: Pick<TechnicianPanelProps, 'technician' | 'headingLevel'>) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles.head}>
+    <Flex align="center" gap={12}>
       <PersonAvatar of={technician} size={48} />
-      <div>
+      <div className={styles.who}>
         <Heading className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}
         </Heading>
-        <a className={styles.phone} href={telHref(technician.phone)}>
+        <a className={text.contact} href={telHref(technician.phone)}>
           {formatPhone(technician.phone)}
         </a>
       </div>
       <WorkStatus status={technician.status} />
-    </div>
+    </Flex>
   );
 }
 
 /** Labels the card for screen readers. */
 export const headingId = ({ id }: Pick<Technician, 'id'>): string => `technician-${id}`;
 
-export function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string;
-  wide?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={classNames(styles.fact, wide && styles.wide)}>
-      <dt className={classNames(text.label, styles.factLabel)}>{label}</dt>
-      <dd className={styles.factValue}>{children}</dd>
-    </div>
-  );
-}
-
 /** How to write to them, and when and where they work. */
-export function WorkFacts({ technician }: { technician: Technician }) {
-  const { email, workingHours, daysOff, serviceArea } = technician;
-  const today = useToday();
+function workFacts({ email, workingHours, daysOff, serviceArea }: Technician, today: string) {
   const coming = daysOff.filter(({ to }) => to >= today);
-  return (
-    <>
-      {email && (
-        <Fact label="Email" wide>
-          <a href={`mailto:${email}`}>{email}</a>
-        </Fact>
-      )}
-      <Fact label="Hours">{hoursWords(workingHours)}</Fact>
-      <Fact label="Days off">{coming.map(dayOffWords).join(', ') || 'None planned'}</Fact>
-      {serviceArea.length > 0 && (
-        <Fact label="Service area" wide>
-          {serviceArea.join(', ')}
-        </Fact>
-      )}
-    </>
-  );
-}
-
-/** What is rarely looked at: ids, coordinates and the like. */
-export function DetailsFold({ name, children }: { name: string; children: ReactNode }) {
-  const label = <span aria-label={`Details of ${name}`}>Details</span>;
-  return (
-    <Collapse
-      ghost
-      items={[
-        { key: 'details', label, forceRender: true, children, styles: { body: { padding: 0 } } },
-      ]}
-    />
-  );
-}
-
-export function SpecialtyBadges({ specialties }: { specialties: readonly string[] }) {
-  return (
-    <span className={styles.badges}>
-      {specialties.map((specialty) => (
-        <Badge key={specialty}>{specialty}</Badge>
-      ))}
-    </span>
-  );
+  return [
+    email && (
+      <Fact key="Email" label="Email" wide>
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+    ),
+    <Fact key="Hours" label="Hours">
+      {hoursWords(workingHours)}
+    </Fact>,
+    <Fact key="Days off" label="Days off">
+      {coming.map(dayOffWords).join(', ') || 'None planned'}
+    </Fact>,
+    serviceArea.length > 0 && (
+      <Fact key="Service area" label="Service area" wide>
+        {serviceArea.join(', ')}
+      </Fact>
+    ),
+  ];
 }
 
 export function Place({ location }: { location: Location | null }) {
@@ -107,8 +105,8 @@ export function Place({ location }: { location: Location | null }) {
   return (
     <>
       {location.address && <div>{location.address}</div>}
-      <div className={styles.number}>{formatCoordinates(location)}</div>
-      <div className={styles.note}>
+      <div className={text.mono}>{formatCoordinates(location)}</div>
+      <div className={text.note}>
         Updated <time dateTime={location.lastUpdated}>{formatDateTime(location.lastUpdated)}</time>
       </div>
     </>

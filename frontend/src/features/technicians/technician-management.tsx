@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Alert, Button, Flex, Modal } from 'antd';
 import { MapPinned } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -30,7 +30,7 @@ export function TechnicianManagement({
   };
   return (
     <>
-      <div className={styles.bar}>
+      <Flex wrap align="center" justify="space-between" gap={8} className={styles.above}>
         <h1 className={text.pageTitle}>Technician management</h1>
         <Button
           ref={addButton}
@@ -41,7 +41,7 @@ export function TechnicianManagement({
         >
           {adding ? 'Close form' : 'Add New Technician'}
         </Button>
-      </div>
+      </Flex>
       {adding && (
         <div className={styles.above}>
           <NewTechnicianForm kind="add" id={formId} autoFocus onAdded={closeForm}>
@@ -50,13 +50,20 @@ export function TechnicianManagement({
         </div>
       )}
       <Cards Today={Today} />
-      <p className={styles.help}>
-        <MapPinned size={18} aria-hidden="true" />
-        <span>
-          Customers can follow their technician on <Link to={paths.tracking}>{paths.tracking}</Link>{' '}
-          while the technician is on the way, with the link from their booking.
-        </span>
-      </p>
+      <Alert
+        type="info"
+        role="note"
+        showIcon
+        icon={<MapPinned size={18} aria-hidden="true" />}
+        className={styles.help}
+        title={
+          <>
+            Customers can follow their technician on{' '}
+            <Link to={paths.tracking}>{paths.tracking}</Link> while the technician is on the way,
+            with the link from their booking.
+          </>
+        }
+      />
     </>
   );
 }
