@@ -1,11 +1,4 @@
-import {
-  exampleOf,
-  fieldsByUse,
-  mapped,
-  sameMapping,
-  unfilled,
-  unusedColumns,
-} from './csv-mapping';
+import { exampleOf, fieldsByUse, mapped, mappingStep, sameMapping } from './csv-mapping';
 import { unfitFile, worthRepeating } from './use-csv-import';
 
 const fields = [
@@ -21,13 +14,19 @@ it('fills a field from a column, and takes that column from the field that had i
   expect(mapped(mapping, 'notes', '')).toEqual({ firstName: 'Name' });
 });
 
-it('knows what is missing, and what is not used', () => {
-  expect(unfilled(fields, { firstName: 'Name' }).map(({ name }) => name)).toEqual(['phone']);
-  expect(unfilled(fields, { firstName: 'Name', phone: 'Tel' })).toEqual([]);
-  expect(unusedColumns({ headers: ['Name', 'Tel', 'Fax'] }, { firstName: 'Name' })).toEqual([
-    'Tel',
-    'Fax',
-  ]);
+it('knows what is missing, what is not used, and whether the counts still hold', () => {
+  const counts = { rows: 5, compared: 5, new: 2, changed: 1, same: 1, wrongRows: 1, noted: 3 };
+  const file = { headers: ['Name', 'Tel', 'Fax'], fields, mapping: {}, sample: [], remarks: [] };
+  const preview = { ...file, ...counts, wrong: [] };
+  const step = (mapping: Record<string, string>, stale = false) =>
+    mappingStep({ preview, mapping, stale });
+  const unfinished = step({ firstName: 'Name' });
+  expect(unfinished).toMatchObject({ missing: [fields[1]], unused: ['Tel', 'Fax'] });
+  expect(unfinished.unchecked).toBe(true);
+  const whole = { firstName: 'Name', phone: 'Tel' };
+  const checked = { missing: [], unused: ['Fax'], unchecked: false, count: 3, problems: 4 };
+  expect(step(whole)).toEqual(checked);
+  expect(step(whole, true).unchecked).toBe(true);
 });
 
 it('puts what is in the file or has to be before all other fields', () => {

@@ -8,10 +8,7 @@ export function mapped(mapping: ColumnMapping, field: string, header: string): C
   return Object.fromEntries(header === '' ? others : [...others, [field, header]]);
 }
 
-export const unfilled = (
-  fields: readonly CsvField[],
-  mapping: ColumnMapping,
-): readonly CsvField[] =>
+const unfilled = (fields: readonly CsvField[], mapping: ColumnMapping): readonly CsvField[] =>
   fields.filter(({ name, required }) => required && (mapping[name] ?? '') === '');
 
 /**
@@ -26,13 +23,34 @@ export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'ma
   };
 }
 
-export const unusedColumns = (
+const unusedColumns = (
   { headers }: Pick<CsvPreview, 'headers'>,
   mapping: ColumnMapping,
 ): readonly string[] => {
   const used = new Set(Object.values(mapping));
   return headers.filter((header) => !used.has(header));
 };
+
+/** Where someone is with the columns of a file, and what comes next. */
+export function mappingStep({
+  preview,
+  mapping,
+  stale,
+}: {
+  preview: CsvPreview;
+  mapping: ColumnMapping;
+  stale: boolean;
+}) {
+  const missing = unfilled(preview.fields, mapping);
+  return {
+    missing,
+    unused: unusedColumns(preview, mapping),
+    // Without a required column, rows aren't checked, so the counts mean nothing.
+    unchecked: stale || missing.length > 0,
+    count: preview.new + preview.changed,
+    problems: preview.wrongRows + preview.noted,
+  };
+}
 
 export function sameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -16,8 +16,7 @@ export type CsvImport =
   | { readonly step: 'choose'; readonly failure: string | null }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
   | { readonly step: 'reading'; readonly file: File; readonly uploadId: string }
-  | CsvMapped
-  | { readonly step: 'started'; readonly file: File; readonly jobId: string };
+  | CsvMapped;
 
 /** The file is uploaded and previewed. */
 export interface CsvMapped {
@@ -69,8 +68,15 @@ function notLookedAt({ file, uploadId, mapping, preview }: FileSent, error: unkn
   return { step: 'mapping', file, uploadId, preview, mapping, stale: true, busy: null, failure };
 }
 
-/** Uploads a file, previews it, maps its columns and imports it. Leaving the page stops the upload. */
-export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
+/**
+ * Uploads a file, previews it, maps its columns and imports it, which begins again with another file.
+ * Leaving the page stops the upload.
+ */
+export function useCsvImport(
+  owner: ImportOwner,
+  kind: CsvKind,
+  onStarted: (jobId: string) => void,
+) {
   const [state, become] = useReducer((_: CsvImport, next: CsvImport) => next, start);
   const [begin] = useBeginUploadMutation();
   const [putChunk] = usePutChunkMutation();
@@ -137,18 +143,19 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     await read(state, run.current.signal);
   };
 
-  /** Returns the id of the import; undefined if it didn't start. */
-  const commit = async (): Promise<string | undefined> => {
-    if (state.step !== 'mapping' || !run.current) return undefined;
+  const commit = async (): Promise<void> => {
+    if (state.step !== 'mapping' || !run.current) return;
     const { signal } = run.current;
-    const { file, uploadId, mapping } = state;
+    const { uploadId, mapping } = state;
     become({ ...state, busy: 'commit', failure: null });
     const { data, error } = await commitUpload({ owner, uploadId, mapping });
-    if (!signal.aborted && data) become({ step: 'started', file, jobId: data.jobId });
-    if (signal.aborted || data) return data?.jobId;
+    if (data) {
+      reset();
+      return onStarted(data.jobId);
+    }
+    if (signal.aborted) return;
     const failure = messageOf(error, 'We couldn’t start the import. Please try again.');
     become(lostFile(error) ? { step: 'choose', failure } : { ...state, busy: null, failure });
-    return undefined;
   };
 
   return { state, choose, map, preview, commit, reset: () => reset() };

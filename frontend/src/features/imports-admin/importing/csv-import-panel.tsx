@@ -1,4 +1,4 @@
-import { Button, Flex, Progress, Segmented, Upload } from 'antd';
+import { Alert, Button, Flex, Progress, Segmented, Upload } from 'antd';
 import { useId, useState } from 'react';
 import { importLimits, officeCsvKinds, type OfficeCsvKind } from '@contracts/vocabulary/imports';
 import { office } from '../../../shared/imports/import-owner';
@@ -20,15 +20,9 @@ const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
 /** Imports customers or their service history from a CSV file: upload, preview, confirm. */
 export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => void }) {
   const [kind, setKind] = useState<OfficeCsvKind>('customers');
-  const csv = useCsvImport(office, kind);
+  const csv = useCsvImport(office, kind, onStarted);
   const { state } = csv;
   const choosing = state.step === 'choose';
-  const commit = async () => {
-    const jobId = await csv.commit();
-    if (jobId === undefined) return;
-    csv.reset();
-    onStarted(jobId);
-  };
   return (
     <section className={styles.block} aria-labelledby="csv-import">
       <h2 id="csv-import" className={text.sectionTitle}>
@@ -48,11 +42,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
             <p className={text.note}>{kindHints[kind]}</p>
           </Flex>
           <FileChoice onFile={(file) => void csv.choose(file)} />
-          {state.failure !== null && (
-            <p className={styles.failure} role="alert">
-              {state.failure}
-            </p>
-          )}
+          {state.failure !== null && <Alert type="error" showIcon title={state.failure} />}
         </>
       ) : (
         <Flex wrap align="center" justify="space-between" gap={8}>
@@ -73,14 +63,7 @@ export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => vo
         </div>
       )}
       {state.step === 'reading' && <Loading label="Reading the file" />}
-      {state.step === 'mapping' && (
-        <CsvMappingForm
-          state={state}
-          onMap={csv.map}
-          onPreview={() => void csv.preview()}
-          onCommit={() => void commit()}
-        />
-      )}
+      {state.step === 'mapping' && <CsvMappingForm importing={csv} state={state} />}
     </section>
   );
 }

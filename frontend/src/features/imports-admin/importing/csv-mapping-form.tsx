@@ -1,9 +1,10 @@
-import { Button, Flex, Select, Table, Typography } from 'antd';
+import { Alert, Button, Flex, Select, Table, Typography } from 'antd';
 import { useId } from 'react';
 import type { CsvField, CsvPreview } from '@contracts/imports/uploads';
-import { exampleOf, unfilled, unusedColumns } from '../../../shared/imports/csv-mapping';
+import { exampleOf, mappingStep } from '../../../shared/imports/csv-mapping';
+import { previewFigures } from '../../../shared/imports/import-figures';
 import { counted } from '../../../shared/imports/import-words';
-import type { CsvMapped } from '../../../shared/imports/use-csv-import';
+import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
@@ -11,21 +12,14 @@ import { Figures } from './import-parts';
 import { WrongRows } from './wrong-rows';
 
 interface CsvMappingFormProps {
+  importing: ReturnType<typeof useCsvImport>;
   state: CsvMapped;
-  /** '' leaves the field empty. */
-  onMap: (field: string, header: string) => void;
-  onPreview: () => void;
-  onCommit: () => void;
 }
 
-export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMappingFormProps) {
-  const { preview, mapping, stale, busy, failure } = state;
+export function CsvMappingForm({ importing, state }: CsvMappingFormProps) {
+  const { preview, mapping, busy, failure } = state;
   const id = useId();
-  const missing = unfilled(preview.fields, mapping);
-  const unused = unusedColumns(preview, mapping);
-  // Without a required column, rows aren't checked, so the counts mean nothing.
-  const unseen = stale || missing.length > 0;
-  const rows = preview.new + preview.changed;
+  const { missing, unused, unchecked, count } = mappingStep(state);
   return (
     <>
       <div role="group" aria-label="Columns">
@@ -57,7 +51,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
                   preview={preview}
                   header={mapping[field.name] ?? ''}
                   disabled={busy !== null}
-                  onChange={(header) => onMap(field.name, header)}
+                  onChange={(header) => importing.map(field.name, header)}
                 />
               ),
             },
@@ -65,29 +59,25 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
         />
       </div>
       {unused.length > 0 && <p className={text.note}>Not used: {unused.join(', ')}.</p>}
-      {failure !== null && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
       {busy === 'preview' ? (
         <Loading label="Looking at the file" />
-      ) : unseen ? (
+      ) : unchecked ? (
         <p className={text.note} role="status">
           {missing.length > 0
             ? `Choose a column for ${missing.map(({ label }) => label).join(', ')}.`
             : 'The columns changed. Review the result again.'}
         </p>
       ) : (
-        <Outcome preview={preview} />
+        <Outcome state={state} />
       )}
       <Flex wrap gap={8}>
-        {unseen ? (
+        {unchecked ? (
           <Button
             type="primary"
             loading={busy === 'preview'}
             disabled={missing.length > 0}
-            onClick={onPreview}
+            onClick={() => void importing.preview()}
           >
             Preview
           </Button>
@@ -95,10 +85,10 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
           <Button
             type="primary"
             loading={busy === 'commit'}
-            disabled={missing.length > 0 || rows === 0}
-            onClick={onCommit}
+            disabled={count === 0}
+            onClick={() => void importing.commit()}
           >
-            {rows === 0 ? 'Nothing to import' : `Import ${counted(rows, 'row')}`}
+            {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'row')}`}
           </Button>
         )}
       </Flex>
@@ -152,29 +142,23 @@ function MappedField({
 }
 
 /** The preview. Nothing has been written. */
-function Outcome({ preview }: { preview: CsvPreview }) {
-  const { rows, wrong, wrongRows, noted, remarks } = preview;
+function Outcome({ state }: Pick<CsvMappingFormProps, 'state'>) {
+  const { rows, wrong, wrongRows, noted, remarks } = state.preview;
+  const { problems } = mappingStep(state);
   return (
-    <div className={styles.outcome} role="status">
+    <Flex vertical gap={12} role="status">
       <p>{counted(rows, 'row')}. Nothing has been written yet.</p>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      <Figures
-        figures={[
-          ['New', preview.new],
-          ['Changed', preview.changed],
-          ['Same', preview.same],
-          ['Wrong', wrongRows],
-        ]}
-      />
-      {wrongRows + noted > 0 && (
+      <Figures figures={previewFigures('admin', state.preview)} />
+      {problems > 0 && (
         <div>
           {wrongRows > 0 && <p>Rows with errors are skipped; the rest are imported.</p>}
           {noted > 0 && <p>{counted(noted, 'cell')} will be left empty.</p>}
-          <WrongRows errors={wrong} wrong={wrongRows + noted} />
+          <WrongRows errors={wrong} wrong={problems} />
         </div>
       )}
-    </div>
+    </Flex>
   );
 }

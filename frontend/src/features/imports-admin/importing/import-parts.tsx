@@ -2,6 +2,7 @@ import { Flex, Statistic, Typography } from 'antd';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
+import { importFigures, type ImportFigure } from '../../../shared/imports/import-figures';
 import { undoUnderWay } from '../../../shared/imports/import-job';
 import { csvKindLabels, sourceOf } from '../../../shared/imports/import-words';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
@@ -42,22 +43,10 @@ export function When({ at, never = 'Not yet' }: { at: string | null; never?: str
 
 export const startedBy = ({ startedBy: person }: ImportJob): string => person ?? 'The office';
 
-const counts = [
-  ['added', 'Added'],
-  ['changed', 'Changed'],
-  ['unchanged', 'Same'],
-  ['wrong', 'Wrong'],
-] as const satisfies readonly (readonly [keyof ImportJob, string])[];
-
-type Figure = readonly [label: string, count: number];
-
-export const countsOf = (job: ImportJob): Figure[] =>
-  counts.map(([name, label]) => [label, job[name]]);
-
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures }: { figures: readonly ImportFigure[] }) {
   return (
     <Flex wrap gap="8px 32px">
-      {figures.map(([label, count]) => (
+      {figures.map(({ label, count }) => (
         <Statistic key={label} title={label} value={count} />
       ))}
     </Flex>
@@ -67,7 +56,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 export function Counts({ job }: One) {
   return (
     <Flex wrap gap="0 16px">
-      {countsOf(job).map(([label, count]) => (
+      {importFigures('admin', job).map(({ label, count }) => (
         <span key={label}>
           {label}{' '}
           <Typography.Text strong {...(label === 'Wrong' && count > 0 && { type: 'danger' })}>

@@ -3,18 +3,18 @@ import { Download } from 'lucide-react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { businessDate, formatCount } from '../../../shared/format';
-import { useImportErrorsFileMutation } from '../../../shared/imports/import-endpoints';
+import { importFigures } from '../../../shared/imports/import-figures';
 import { broughtSomething, importOver, undoUnderWay } from '../../../shared/imports/import-job';
 import { office } from '../../../shared/imports/import-owner';
 import { broughtWords, rowsDone, undoneWords } from '../../../shared/imports/import-words';
+import { useErrorsFile } from '../../../shared/imports/use-errors-file';
 import { useImportJob } from '../../../shared/imports/use-import-job';
-import { saveCsv } from '../../../shared/page/save-file';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
-import { countsOf, Figures, nameOf, startedBy, State, When } from './import-parts';
+import { Figures, nameOf, startedBy, State, When } from './import-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { CancelButton, Progress } from './running-import';
@@ -55,7 +55,7 @@ function Report({ job }: { job: ImportJob }) {
         {job.canCancel && <CancelButton job={job} />}
       </div>
       {(!importOver(job) || job.status === 'failed') && !undone && <Progress job={job} />}
-      {job.done > 0 && <Figures figures={countsOf(job)} />}
+      {job.done > 0 && <Figures figures={importFigures('admin', job)} />}
       <RecordFacts>
         <Fact label="Imported" wide>
           {broughtWords(job.imported)}
@@ -112,20 +112,20 @@ function Report({ job }: { job: ImportJob }) {
 
 /** All stored wrong rows, as CSV. */
 function ErrorsFile({ job }: { job: ImportJob }) {
-  const [load, { isLoading, reset }] = useImportErrorsFileMutation();
-  const save = async () => {
-    const { data, error } = await load({ owner: office, jobId: job.id });
-    reset();
-    if (data !== undefined)
-      return saveCsv(`import-errors-${businessDate(job.createdAt)}.csv`, data);
-    toastFailure('Error downloading the wrong rows', error);
+  const { save, isLoading } = useErrorsFile(
+    { owner: office, jobId: job.id },
+    `import-errors-${businessDate(job.createdAt)}.csv`,
+  );
+  const saveOrSay = async () => {
+    const error = await save();
+    if (error) toastFailure('Error downloading the wrong rows', error);
   };
   return (
     <div className={styles.after}>
       <Button
         icon={<Download size={16} aria-hidden="true" />}
         loading={isLoading}
-        onClick={() => void save()}
+        onClick={() => void saveOrSay()}
       >
         Download all as CSV
       </Button>

@@ -1,5 +1,5 @@
-import { Button, Card, Flex, Progress as Bar } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { Alert, Button, Card, Flex, Progress as Bar } from 'antd';
+import { useId } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
 import { useCancelImportMutation } from '../../../shared/imports/import-endpoints';
@@ -11,6 +11,7 @@ import {
   rowsDone,
   undoneWords,
 } from '../../../shared/imports/import-words';
+import { useImportEnds } from '../../../shared/imports/use-import-ends';
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
@@ -29,7 +30,12 @@ interface RunningImportProps {
 
 export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps) {
   const { job, error, isError, refetch } = useImportJob(office, jobId);
-  useEndToast(job);
+  // Those shown here were started here or listed as running, so the result is news even if the first
+  // answer has it. Only an import being undone was over before.
+  useImportEnds(job, {
+    pending: true,
+    onEnd: (ended) => importSettled(ended) && !ended.undone && toast(endToast(ended)),
+  });
   const titleId = useId();
   if (!job)
     return error === undefined ? (
@@ -56,31 +62,18 @@ export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps
   );
 }
 
-/**
- * Shows the result once. Imports shown here were started here or listed as running, so the result
- * is news even if the first answer has it. Only an import being undone was over before.
- */
-function useEndToast(job: ImportJob | undefined): void {
-  const isShown = useRef(false);
-  useEffect(() => {
-    if (!job || !importOver(job) || isShown.current) return;
-    isShown.current = true;
-    if (importSettled(job) && !job.undone) toast(endToast(job));
-  }, [job]);
-}
-
 export function Progress({ job, behind = false }: { job: ImportJob; behind?: boolean }) {
   const { status, done, failure, undone, imported } = job;
   if (undone) return <p>{undoneWords(undone)}</p>;
   if (status === 'failed')
     return (
-      <div className={styles.failure}>
-        <p>{failure?.message}</p>
-        <p className={text.note}>
-          {done > 0 && `${rowsDone(job)} were dealt with before, and stay. `}
-          Import again to add what’s missing.
-        </p>
-      </div>
+      <Alert
+        type="error"
+        role="note"
+        showIcon
+        title={failure?.message}
+        description={`${done > 0 ? `${rowsDone(job)} were dealt with before, and stay. ` : ''}Import again to add what’s missing.`}
+      />
     );
   if (importOver(job)) return <Ended job={job} />;
   const percent = percentDone(job);

@@ -1,9 +1,8 @@
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
-import { useUndoImportMutation } from '../../../shared/imports/import-endpoints';
 import { office } from '../../../shared/imports/import-owner';
 import { counted } from '../../../shared/imports/import-words';
+import { useUndo } from '../../../shared/imports/use-undo';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { undoneToast } from './import-toasts';
@@ -12,11 +11,10 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 
 export function UndoImport({ job }: { job: ImportJob }) {
-  const [undo, { isLoading }] = useUndoImportMutation();
-  const [asking, setAsking] = useState(false);
+  const { asking, isLoading, ask, close, ...undo } = useUndo({ owner: office, jobId: job.id });
   const send = async () => {
-    const { data, error } = await undo({ owner: office, jobId: job.id });
-    setAsking(false);
+    const { data, error } = await undo.send();
+    close();
     if (data) return toast(undoneToast(data));
     toastFailure('Error undoing the import', error);
   };
@@ -28,7 +26,7 @@ export function UndoImport({ job }: { job: ImportJob }) {
         Removes the rows this import added and restores the ones it changed. Anything edited since
         then stays.
       </p>
-      <Button danger className={styles.after} loading={isLoading} onClick={() => setAsking(true)}>
+      <Button danger className={styles.after} loading={isLoading} onClick={ask}>
         Undo Import
       </Button>
       <Modal
@@ -39,7 +37,7 @@ export function UndoImport({ job }: { job: ImportJob }) {
         cancelText="Keep it"
         confirmLoading={isLoading}
         onOk={() => void send()}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       >
         <p>
           {nameOf(job)}: {counted(job.added, 'row')} will be removed, and{' '}

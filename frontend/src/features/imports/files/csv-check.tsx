@@ -2,28 +2,21 @@ import { useState, type Ref } from 'react';
 import type { CsvField } from '@contracts/imports/uploads';
 import type { CustomerCsvKind } from '@contracts/vocabulary/imports';
 import { formatCount } from '../../../shared/format';
-import {
-  exampleOf,
-  fieldsByUse,
-  unfilled,
-  unusedColumns,
-} from '../../../shared/imports/csv-mapping';
+import { exampleOf, fieldsByUse, mappingStep } from '../../../shared/imports/csv-mapping';
+import { previewFigures } from '../../../shared/imports/import-figures';
 import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Button } from '../../../shared/ui/button';
-import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { SelectField } from '../../../shared/ui/forms/select-field';
-import { Unreadable } from '../jobs/job-report';
+import { Figures, Unreadable } from '../jobs/job-report';
 import { entries, willLeaveOutWords } from '../jobs/job-words';
-import panel from '../portal/panel.module.css';
-import styles from './files.module.css';
+import { classNames } from '../../../shared/ui/class-names';
+import styles from '../portal/panel.module.css';
 
 interface CsvCheckProps {
   kind: CustomerCsvKind;
-  importing: Pick<ReturnType<typeof useCsvImport>, 'map' | 'preview' | 'reset'> & {
-    commit: () => Promise<void>;
-  };
+  importing: ReturnType<typeof useCsvImport>;
   state: CsvMapped;
   /** Id of the heading, which takes the focus when this appears. */
   ref: Ref<HTMLHeadingElement>;
@@ -36,11 +29,10 @@ const countOf: Readonly<Record<CustomerCsvKind, (count: number) => string>> = {
 
 /** The preview of a file, and the mapping of its columns. */
 export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
-  const { preview, mapping, stale, busy, failure } = state;
-  const missing = unfilled(preview.fields, mapping);
+  const { preview, stale, busy, failure } = state;
+  const { missing, unused, unchecked, count } = mappingStep(state);
   // Fields that couldn't be guessed are marked at once: the import needs them.
   const [told, setTold] = useState(missing.length > 0);
-  const unused = unusedColumns(preview, mapping);
   const { used, others } = fieldsByUse(preview);
   const columnOf = (field: CsvField) => (
     <ColumnSelect
@@ -51,44 +43,43 @@ export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
       onChange={(header) => importing.map(field.name, header)}
     />
   );
-  // Without a required column, nothing is checked, so the counts mean nothing.
-  const unchecked = stale || missing.length > 0;
-  const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
     setTold(true);
     if (missing.length === 0) void next();
   };
   return (
     <>
-      <section aria-labelledby="csv-columns" className={styles.part}>
-        <h3 id="csv-columns" ref={ref} tabIndex={-1} className={styles.title}>
+      <section aria-labelledby="csv-columns" className={styles.block}>
+        <h3 id="csv-columns" ref={ref} tabIndex={-1} className={styles.partTitle}>
           Columns
         </h3>
-        <p className={panel.note}>This is how we read your file. Change anything that’s wrong.</p>
+        <p className={styles.note}>This is how we read your file. Change anything that’s wrong.</p>
         {preview.remarks.map((remark) => (
-          <p key={remark} className={panel.note}>
+          <p key={remark} className={styles.note}>
             {remark}
           </p>
         ))}
-        <div className={styles.columns}>{used.map(columnOf)}</div>
+        <div className={styles.fields}>{used.map(columnOf)}</div>
         {unused.length > 0 && (
-          <p className={styles.unused}>
+          <p className={styles.note}>
             {unused.length === 1 ? 'A column' : `${formatCount(unused.length)} columns`} of your
             file will not be imported: <strong>{unused.join(', ')}</strong>
           </p>
         )}
         {others.length > 0 && (
-          <details className={styles.others}>
+          <details className={styles.lines}>
             <summary>{counted(others.length, 'more detail')} that you can bring over</summary>
-            <div className={styles.columns}>{others.map(columnOf)}</div>
+            <div className={classNames(styles.lineReport, styles.fields)}>
+              {others.map(columnOf)}
+            </div>
           </details>
         )}
       </section>
-      <section aria-labelledby="csv-rows" className={styles.part}>
-        <h3 id="csv-rows" className={styles.title}>
+      <section aria-labelledby="csv-rows" className={styles.block}>
+        <h3 id="csv-rows" className={styles.partTitle}>
           What will happen
         </h3>
-        <p className={panel.note} role="status">
+        <p className={styles.note} role="status">
           {missing.length > 0
             ? `Choose the column of ${missing.map(({ label }) => label).join(', ')} to preview the result.`
             : stale
@@ -98,7 +89,7 @@ export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
         {!unchecked && <Forecast state={state} />}
       </section>
       {failure && <FormFailure error={failure} fallback={failure} />}
-      <div className={panel.actions}>
+      <div className={styles.actions}>
         {unchecked ? (
           <Button
             variant="primary"
@@ -127,25 +118,19 @@ export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
   );
 }
 
-function Forecast({ state: { preview } }: { state: CsvMapped }) {
+function Forecast({ state }: { state: CsvMapped }) {
+  const { preview } = state;
+  const { problems } = mappingStep(state);
   return (
     <>
-      <RatingPlate
-        columns={4}
-        cells={[
-          { label: 'New', value: formatCount(preview.new) },
-          { label: 'Updated', value: formatCount(preview.changed) },
-          { label: 'Here already', value: formatCount(preview.same) },
-          { label: 'Couldn’t read', value: formatCount(preview.wrongRows) },
-        ]}
-      />
-      {preview.wrongRows + preview.noted > 0 && (
+      <Figures figures={previewFigures('customer', preview)} />
+      {problems > 0 && (
         <Unreadable
           title={willLeaveOutWords(preview.wrongRows, preview.noted)}
-          total={preview.wrongRows + preview.noted}
+          total={problems}
           errors={preview.wrong}
         >
-          <p className={panel.note}>Correct them in your file, or import the rest.</p>
+          <p className={styles.note}>Correct them in your file, or import the rest.</p>
         </Unreadable>
       )}
     </>

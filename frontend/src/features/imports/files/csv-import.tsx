@@ -22,7 +22,10 @@ export function CsvImport({ owner, onStarted }: CsvImportProps) {
   const [kind, setKind] = useState<CustomerCsvKind>('appointments');
   const [file, setFile] = useState<File | null>(null);
   const [wrongFile, setWrongFile] = useState<string>();
-  const importing = useCsvImport(owner, kind);
+  const importing = useCsvImport(owner, kind, (jobId) => {
+    setFile(null);
+    onStarted({ jobId, isOver: false });
+  });
   const { state, choose, reset } = importing;
   const busy = state.step === 'sending' || state.step === 'reading';
   const failure = 'failure' in state ? state.failure : null;
@@ -35,13 +38,6 @@ export function CsvImport({ owner, onStarted }: CsvImportProps) {
   useEffect(() => {
     if (failure !== null) toastProblem('Import Failed', failure);
   }, [failure]);
-  const commit = async () => {
-    const jobId = await importing.commit();
-    if (jobId === undefined) return;
-    reset();
-    setFile(null);
-    onStarted({ jobId, isOver: false });
-  };
 
   const take = (chosen: File | null) => {
     if (!chosen) return;
@@ -70,7 +66,7 @@ export function CsvImport({ owner, onStarted }: CsvImportProps) {
         <Sending size={state.file.size} sent={state.sent} onStop={() => reset()} />
       )}
       {state.step === 'mapping' ? (
-        <CsvCheck ref={result} kind={kind} importing={{ ...importing, commit }} state={state} />
+        <CsvCheck ref={result} kind={kind} importing={importing} state={state} />
       ) : (
         <>
           {failure && <FormFailure error={failure} fallback={failure} />}

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { classNames } from '../../../shared/ui/class-names';
-import styles from './files.module.css';
+import styles from '../portal/panel.module.css';
 import { formatBytes } from './file-size';
 
 interface FileChoiceProps {
@@ -21,9 +21,9 @@ export function FileChoice({ file, error, disabled, onChoose }: FileChoiceProps)
     setOver(isOver && !disabled);
   };
   return (
-    <div className={styles.choice}>
+    <div>
       <label
-        className={classNames(styles.drop, over && styles.over)}
+        className={classNames(styles.card, styles.drop, over && styles.over)}
         data-disabled={disabled || undefined}
         aria-invalid={error ? true : undefined}
         onDragOver={(event) => dragged(event, true)}
@@ -34,9 +34,9 @@ export function FileChoice({ file, error, disabled, onChoose }: FileChoiceProps)
         }}
       >
         <FileUp size={22} aria-hidden="true" />
-        <span className={styles.words}>
-          <span className={styles.name}>{file ? file.name : 'Choose a CSV file'}</span>
-          <span className={styles.size} id={`${id}-hint`}>
+        <span className={styles.cardWords}>
+          <span className={styles.cardName}>{file ? file.name : 'Choose a CSV file'}</span>
+          <span className={styles.note} id={`${id}-hint`}>
             {file
               ? `${formatBytes(file.size)}. Press to choose another one.`
               : `Or drop it here. Up to ${formatBytes(importLimits.csvBytes)}, with column names in the first line.`}

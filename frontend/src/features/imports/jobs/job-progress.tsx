@@ -4,15 +4,15 @@ import { progressWords } from '../../../shared/imports/import-words';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { entries, progressAnnouncement } from './job-words';
-import styles from './jobs.module.css';
+import styles from '../portal/panel.module.css';
 
 /** An import's progress, if known. */
 export function JobProgress({ job }: { job: ImportJob }) {
   const words = progressWords(job, entries);
   return (
-    <div className={styles.progress}>
+    <div className={styles.sending}>
       <ProgressBar value={percentDone(job)} label="Import progress" text={words} />
-      <p className={styles.far}>{words}</p>
+      <p className={styles.note}>{words}</p>
       <VisuallyHidden>
         <span role="status">{progressAnnouncement(job)}</span>
       </VisuallyHidden>

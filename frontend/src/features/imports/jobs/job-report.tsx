@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ImportError, ImportJob } from '@contracts/imports/jobs';
 import { formatCount, formatDateTime } from '../../../shared/format';
+import { importFigures, type ImportFigure } from '../../../shared/imports/import-figures';
 import { undoUnderWay } from '../../../shared/imports/import-job';
 import { undoneWords } from '../../../shared/imports/import-words';
-import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { entries, leftOutWords, outcomeWords } from './job-words';
-import styles from './jobs.module.css';
+import refusal from '../../../shared/ui/forms/form-failure.module.css';
+import styles from '../portal/panel.module.css';
 
 interface JobReportProps {
   job: ImportJob;
@@ -17,17 +19,17 @@ interface JobReportProps {
 export function JobReport({ job, renderErrorsFile }: JobReportProps) {
   const { failure, undone, wrong, noted, errors } = job;
   return (
-    <div className={styles.report}>
-      <p className={styles.outcome}>{outcomeWords(job)}</p>
-      {failure && <p className={styles.failure}>{failure.message}</p>}
-      {job.done > 0 && <RatingPlate columns={4} cells={cellsOf(job)} />}
+    <>
+      <p>{outcomeWords(job)}</p>
+      {failure && <p className={refusal.failure}>{failure.message}</p>}
+      {job.done > 0 && <Figures figures={importFigures('customer', job)} />}
       {undoUnderWay(job) && (
-        <p className={styles.undone} role="status">
+        <p className={styles.setup} role="status">
           Undoing this import. You can leave this page.
         </p>
       )}
       {undone && (
-        <p className={styles.undone}>
+        <p className={styles.setup}>
           Undone on {formatDateTime(undone.at)}: {undoneWords(undone, entries)}
         </p>
       )}
@@ -36,26 +38,16 @@ export function JobReport({ job, renderErrorsFile }: JobReportProps) {
           {renderErrorsFile()}
         </Unreadable>
       )}
-    </div>
+    </>
   );
 }
 
-function cellsOf(job: ImportJob): PlateCell[] {
-  const cell = (label: string, count: number, note?: string): PlateCell => ({
-    label,
-    value: formatCount(count),
-    ...(note !== undefined && { note }),
-  });
-  return [
-    cell('Added', job.added),
-    cell('Updated', job.changed),
-    cell('Here already', job.unchanged),
-    cell('Couldn’t read', job.wrong),
-    ...(job.leftOut > 0
-      ? [cell('Not yours', job.leftOut, 'not under your phone number and email')]
-      : []),
-  ];
-}
+export const Figures = ({ figures }: { figures: readonly ImportFigure[] }) => (
+  <RatingPlate
+    columns={4}
+    cells={figures.map(({ count, ...cell }) => ({ ...cell, value: formatCount(count) }))}
+  />
+);
 
 interface UnreadableProps {
   title: string;
@@ -69,21 +61,21 @@ interface UnreadableProps {
 export function Unreadable({ title, total, errors, children }: UnreadableProps) {
   const more = total - errors.length;
   return (
-    <div className={styles.wrong}>
-      <h4 className={styles.wrongTitle}>{title}</h4>
-      <ul className={styles.rows}>
+    <div className={styles.earlier}>
+      <h4 className={styles.setupTitle}>{title}</h4>
+      <ul className={`${styles.lines} ${styles.rows}`}>
         {errors.map(({ row, field, message }) => (
           <li key={`${row} ${field} ${message}`}>
             <span className={styles.row}>
               Entry {formatCount(row)}
-              {field && <span className={styles.field}> {field}</span>}
+              {field && <strong> {field}</strong>}
             </span>
             <span>{message}</span>
           </li>
         ))}
       </ul>
       {more > 0 && errors.length > 0 && (
-        <p className={styles.more}>And {formatCount(more)} more.</p>
+        <p className={styles.note}>And {formatCount(more)} more.</p>
       )}
       {children}
     </div>

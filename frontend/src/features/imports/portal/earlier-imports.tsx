@@ -25,7 +25,7 @@ export function EarlierImports({ owner, list, jobs }: EarlierImportsProps) {
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports" className={styles.earlier}>
-      <h3 id="earlier-imports" className={styles.part}>
+      <h3 id="earlier-imports" className={styles.partTitle}>
         Earlier imports
       </h3>
       <ul className={styles.lines}>
@@ -52,7 +52,7 @@ function EarlierImport({ owner, job }: { owner: ImportOwner; job: ImportJob }) {
   const id = useId();
   const { label, tone } = importStatusRules[job.status];
   return (
-    <li className={styles.line}>
+    <li>
       <button
         type="button"
         className={styles.lineButton}
@@ -60,9 +60,9 @@ function EarlierImport({ owner, job }: { owner: ImportOwner; job: ImportJob }) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.lineWords}>
-          <span className={styles.lineName}>{sourceOf(job)}</span>
-          <span className={styles.lineNote}>
+        <span className={styles.cardWords}>
+          <span className={styles.cardName}>{sourceOf(job)}</span>
+          <span className={styles.note}>
             {formatDateTime(job.createdAt)} · {countWords(job)}
           </span>
         </span>

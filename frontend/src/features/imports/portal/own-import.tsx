@@ -4,15 +4,12 @@ import type { ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { api } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/api-error';
-import {
-  useCancelImportMutation,
-  useImportErrorsFileMutation,
-  type OneImport,
-} from '../../../shared/imports/import-endpoints';
+import { useCancelImportMutation, type OneImport } from '../../../shared/imports/import-endpoints';
 import { broughtSomething, importOver } from '../../../shared/imports/import-job';
 import { sourceOf, undoneWords } from '../../../shared/imports/import-words';
+import { useErrorsFile } from '../../../shared/imports/use-errors-file';
+import { useImportEnds } from '../../../shared/imports/use-import-ends';
 import { useImportJob } from '../../../shared/imports/use-import-job';
-import { saveCsv } from '../../../shared/page/save-file';
 import { Button } from '../../../shared/ui/button';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -23,7 +20,6 @@ import { failureWords } from '../jobs/failure-words';
 import { JobProgress } from '../jobs/job-progress';
 import { JobReport } from '../jobs/job-report';
 import { cancelledWords, endToast, entries } from '../jobs/job-words';
-import { useImportEnds } from '../jobs/use-import-ends';
 import styles from './panel.module.css';
 import { UndoImport } from './undo-import';
 
@@ -79,14 +75,14 @@ export function OwnImport({
 
   const name = job ? sourceOf(job) : 'Your import';
   return (
-    <div className={styles.job}>
+    <div className={styles.block}>
       {untitled ? (
         <h3 ref={title} tabIndex={-1} className={hiding.hidden}>
           {name}
         </h3>
       ) : (
         <div className={styles.jobHead}>
-          <h3 ref={title} tabIndex={-1} className={styles.jobTitle}>
+          <h3 ref={title} tabIndex={-1} className={styles.partTitle}>
             {name}
           </h3>
           {job && (
@@ -149,26 +145,21 @@ function UnderWay({ own, job }: { own: OneImport; job: ImportJob }) {
 }
 
 function ErrorsFile({ own }: { own: OneImport }) {
-  const [load, { isLoading }] = useImportErrorsFileMutation();
-  const [failed, setFailed] = useState<string>();
-  const save = async () => {
-    const { data, error } = await load(own);
-    setFailed(error && messageOf(error, 'The file could not be made. Please try again.'));
-    if (data !== undefined) saveCsv(`import-${own.jobId}-errors.csv`, data);
-  };
+  const { save, isLoading } = useErrorsFile(own, `import-${own.jobId}-errors.csv`);
+  const [failed, setFailed] = useState<unknown>();
   return (
     <>
       <Button
         size="small"
         pending={isLoading}
         pendingLabel="Preparing..."
-        onClick={() => void save()}
+        onClick={() => void save().then(setFailed)}
       >
         Download what was left out (CSV)
       </Button>
-      {failed && (
+      {failed !== undefined && (
         <p role="alert" className={styles.note}>
-          {failed}
+          {messageOf(failed, 'The file could not be made. Please try again.')}
         </p>
       )}
     </>

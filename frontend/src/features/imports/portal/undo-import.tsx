@@ -1,26 +1,25 @@
-import { useState } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
-import { useUndoImportMutation, type OneImport } from '../../../shared/imports/import-endpoints';
+import type { OneImport } from '../../../shared/imports/import-endpoints';
 import { sourceOf } from '../../../shared/imports/import-words';
+import { useUndo } from '../../../shared/imports/use-undo';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 
 /** Undoes an import, after a question. */
 export function UndoImport({ own, job }: { own: OneImport; job: ImportJob }) {
-  const [open, setOpen] = useState(false);
-  const [undo, { isLoading, error }] = useUndoImportMutation();
-  const close = () => !isLoading && setOpen(false);
+  const { asking, isLoading, error, ...undo } = useUndo(own);
+  const close = () => !isLoading && undo.close();
   const confirm = async () => {
-    const { data } = await undo(own);
-    if (data) setOpen(false);
+    const { data } = await undo.send();
+    if (data) undo.close();
   };
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={undo.ask}>
         Undo import
       </Button>
-      {open && (
+      {asking && (
         <Dialog
           open
           onOpenChange={(stays) => !stays && close()}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ImportJob } from '@contracts/imports/jobs';
-import { importOver } from '../../../shared/imports/import-job';
+import { importOver } from './import-job';
 
 interface Ends {
   /** Its end hasn't been announced: it was running when last seen. */
   pending: boolean;
   onEnd: (job: ImportJob) => void;
-  onUndone: (job: ImportJob) => void;
+  onUndone?: (job: ImportJob) => void;
 }
 
 /**
@@ -17,7 +17,7 @@ export function useImportEnds(job: ImportJob | undefined, { pending, onEnd, onUn
   const isEndPending = useRef(pending);
   const isUndonePending = useRef(false);
   const ended = useEffectEvent(onEnd);
-  const wasUndone = useEffectEvent(onUndone);
+  const wasUndone = useEffectEvent((job: ImportJob) => onUndone?.(job));
   useEffect(() => {
     if (!job) return;
     if (!importOver(job)) {
