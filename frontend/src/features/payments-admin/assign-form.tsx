@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import { useKept } from '../../shared/editing/kept';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
@@ -15,7 +15,7 @@ import styles from './payments-admin.module.css';
 export function AssignForm({ payment }: { payment: PaymentDetail }) {
   const { id, unmatched, description } = payment;
   const [send, { isLoading }] = useAssignPaymentMutation();
-  const [number, setNumber] = useState(() => appointmentNumberIn(description) ?? '');
+  const [number, setNumber] = useKept(`assign ${id}`, appointmentNumberIn(description) ?? '');
   if (!unmatched) return null;
   const assign = async () => {
     const appointmentNumber = appointmentNumberIn(number) ?? number;

@@ -130,7 +130,7 @@ function Rows({
     const body = { day, countedCash: cash, checksCounted: checks, note: note.trim(), version };
     const { data, error } = await settle({ technicianId: row.id, body });
     const seen = data ?? editConflict<SheetRow>(error);
-    await refetch();
+    if (seen) await refetch();
     setDrafts(({ [key]: typed, ...others }) => {
       const isSaved = data !== undefined && typed === drafts[key];
       if (!typed || isSaved) return others;

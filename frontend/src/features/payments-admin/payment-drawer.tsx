@@ -3,7 +3,6 @@ import { useKept } from '../../shared/editing/kept';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { methodLabels, methodWords } from '@contracts/vocabulary/payments';
-import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { useOfficeUser } from '../../shared/session/office-role';
 import { StatusTag } from '../../shared/ui/office/status-tag';
@@ -33,9 +32,8 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     pollingInterval: paymentsPollingMs,
     refetchOnMountOrArgChange: true,
   });
-  // These outlive the drawer: input stays, and a retry keeps its key.
+  // They outlive the drawer.
   const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft>>>('refunds', {});
-  const keyFor = useIdempotencyKey();
   const { isOwner } = useOfficeUser();
   const payment = single.currentData;
   return (
@@ -57,7 +55,6 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
               payment={found}
               draft={drafts[found.id]}
               onDraft={(draft) => setDrafts((before) => ({ ...before, [found.id]: draft }))}
-              keyFor={keyFor}
             />
           )}
         </Details>

@@ -12,6 +12,7 @@ import {
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
 import { isApiError } from '../../shared/api/api-error';
+import { useKeptKeys } from '../../shared/editing/kept-keys';
 import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -29,8 +30,6 @@ export interface RefundDraft {
   readonly reason: string;
   /** For cash and checks; as it came in until chosen. */
   readonly method?: TakenMethod;
-  /** Counts final answers: the next refund is a new one, even with the same input. */
-  readonly sent: number;
 }
 
 interface RefundFormProps {
@@ -38,16 +37,16 @@ interface RefundFormProps {
   /** Undefined until something is typed: then it suggests everything that is left. */
   draft: RefundDraft | undefined;
   onDraft: (draft: RefundDraft) => void;
-  keyFor: (body: unknown) => string;
 }
 
 /** After a refusal the input stays, and a retry is the same refund. */
-export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps) {
+export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
   const { id, refundable } = payment;
+  const [keyFor, renewKeys] = useKeptKeys(`refund ${id}`);
   const [refund, { isLoading }] = useRefundPaymentMutation();
   const [asking, setAsking] = useState(false);
   const byHand = payment.method === 'card' ? null : payment.method;
-  const { amount, reason, sent, ...chosen } = draft ?? { amount: refundable, reason: '', sent: 0 };
+  const { amount, reason, ...chosen } = draft ?? { amount: refundable, reason: '' };
   const method = byHand && (chosen.method ?? byHand);
   if (Number(refundable) <= 0 && !isLoading) return null;
 
@@ -58,16 +57,16 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
       reason: reason.trim(),
       ...(method && { method }),
     };
-    const { data, error } = await refund({ id, body, key: keyFor({ id, sent, ...body }) });
+    const { data, error } = await refund({ id, body, key: keyFor(body) });
     setAsking(false);
     if (error) {
       // Stripe's refusal is final: the next one is a new refund.
-      if (isApiError(error) && error.code === 'refund_refused')
-        onDraft({ amount, reason, ...chosen, sent: sent + 1 });
+      if (isApiError(error) && error.code === 'refund_refused') renewKeys();
       toastFailure('Error refunding the payment', error);
       return;
     }
-    onDraft({ amount: data.refundable, reason: '', sent: sent + 1 });
+    renewKeys();
+    onDraft({ amount: data.refundable, reason: '' });
     const made = data.refunds.at(-1);
     toast({
       title: `${formatMoney(body.amount ?? 0)} refunded`,
@@ -94,8 +93,8 @@ export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps)
         className={styles.form}
         initialValues={{ amount, reason, method }}
         fields={fieldsOf({ amount, reason, ...(method && { method }) })}
-        onValuesChange={(typed: Partial<Omit<RefundDraft, 'sent'>>) =>
-          onDraft({ amount, reason, ...chosen, sent, ...typed })
+        onValuesChange={(typed: Partial<RefundDraft>) =>
+          onDraft({ amount, reason, ...chosen, ...typed })
         }
         onFinish={() => {
           if (!isLoading) setAsking(true);

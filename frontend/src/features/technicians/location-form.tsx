@@ -1,11 +1,11 @@
 import { Button, Col, Input, Row } from 'antd';
-import { useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
+import { useKept } from '../../shared/editing/kept';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
+import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { decimalOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -15,9 +15,9 @@ const empty = { lat: '', lng: '', address: '' };
 /** Coordinates and address, all three required, on technician management. */
 export function LocationForm({ technician }: { technician: Technician }) {
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
-  const form = useRef<OfficeFormRef>(null);
+  const [typed, setTyped] = useKept(`location ${technician.id}`, empty);
 
-  const submit = async (typed: typeof empty) => {
+  const submit = async () => {
     if (isLoading) return;
     const [lat, lng, address] = [decimalOf(typed.lat), decimalOf(typed.lng), typed.address.trim()];
     if (lat === null || lng === null || address === '') {
@@ -30,17 +30,19 @@ export function LocationForm({ technician }: { technician: Technician }) {
     }
     const { error } = await setLocation({ id: technician.id, body: { lat, lng, address } });
     if (error) return toastFailure('Update Failed', error, 'Failed to update location');
-    form.current?.resetFields();
+    setTyped(empty);
     toast({ title: 'Location Updated', description: `${technician.name} is at ${address}.` });
   };
 
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
   return (
     <OfficeForm
-      ref={form}
-      initialValues={empty}
+      fields={fieldsOf(typed)}
+      onValuesChange={(changed: Partial<typeof empty>) =>
+        setTyped((before) => ({ ...before, ...changed }))
+      }
       aria-label={`Location of ${technician.name}`}
-      onFinish={(typed: typeof empty) => void submit(typed)}
+      onFinish={() => void submit()}
     >
       <h3 className={text.partTitle}>Update Location</h3>
       <Row gutter={[10, 8]} align="bottom">

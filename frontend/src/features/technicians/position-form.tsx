@@ -1,10 +1,10 @@
 import { Button, Col, Input, Row } from 'antd';
-import { useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
+import { useKept } from '../../shared/editing/kept';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
+import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { placeOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
 
@@ -12,9 +12,8 @@ const empty = { lat: '', lng: '' };
 
 /** Coordinates, on tracking administration. An empty one keeps its value, or becomes the default. */
 export function PositionForm({ technician }: { technician: Technician }) {
-  const [typed, setTyped] = useState(empty);
+  const [typed, setTyped] = useKept(`position ${technician.id}`, empty);
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
-  const form = useRef<OfficeFormRef>(null);
   const present = technician.currentLocation;
   const place = placeOf(typed, present);
 
@@ -22,7 +21,6 @@ export function PositionForm({ technician }: { technician: Technician }) {
     if (!place || isLoading) return;
     const { error } = await setLocation({ id: technician.id, body: place });
     if (error) return toastFailure('Error updating location', error, 'Failed to update location');
-    form.current?.resetFields();
     setTyped(empty);
     toast({ title: 'Location updated successfully', description: technician.name });
   };
@@ -30,10 +28,11 @@ export function PositionForm({ technician }: { technician: Technician }) {
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
   return (
     <OfficeForm
-      ref={form}
-      initialValues={empty}
+      fields={fieldsOf(typed)}
       aria-label={`Location of ${technician.name}`}
-      onValuesChange={(_, values: typeof empty) => setTyped(values)}
+      onValuesChange={(changed: Partial<typeof empty>) =>
+        setTyped((before) => ({ ...before, ...changed }))
+      }
       onFinish={() => void send()}
     >
       <Row gutter={[10, 8]} align="bottom">

@@ -461,23 +461,6 @@ async function logIn(press: (name: string) => Promise<void>): Promise<HTMLElemen
   return again;
 }
 
-it('keeps what was typed over a login that has expired', async () => {
-  const { press, type, save, answer, askToCancel } = await openDetails(appointment());
-  type('Belt replaced.');
-  const question = await askToCancel();
-  fill({ 'Reason for the customer': 'Repaired it.' }, question);
-  await press('Keep it', question);
-  answer({
-    [annotating]: refusal(401, { code: 'unauthenticated' }),
-    'POST /api/admin/login': { token: tokenOf() },
-  });
-  await save();
-  const again = await logIn(press);
-  expect(valueOf('Technician notes', again)).toBe('Belt replaced.');
-  const askedAgain = await askToCancel(again);
-  expect(valueOf('Reason for the customer', askedAgain)).toBe('Repaired it.');
-}, 30_000);
-
 it('forgets what was typed at the logout', async () => {
   const { press, type, answer } = await openDetails(appointment());
   type('Belt replaced.');
@@ -489,35 +472,17 @@ it('forgets what was typed at the logout', async () => {
   expect(valueOf('Technician notes', await logIn(press))).toBe('');
 }, 30_000);
 
-it('keeps the chosen hour over a login that has expired, and forgets it when it is given up', async () => {
-  const { press, dialog, answer, sent } = await openMove();
+it('forgets the chosen hour when it is given up', async () => {
+  const { press, drawer, dialog, sent } = await openMove();
   await chooseLastHour(dialog);
-  answer({
-    [moving]: refusal(401, { code: 'unauthenticated' }),
-    'POST /api/admin/login': { token: tokenOf() },
-  });
-  await press('Reschedule', dialog);
-  await logIn(press);
-  const open = async () => {
-    await press('Reschedule', await details());
-    return screen.findByRole('dialog', { name: /^Reschedule / });
-  };
-  const again = await open();
-  await waitFor(() => expect(field('Time', again).disabled).toBe(false));
-  answer({ [moving]: refusal(409, { code: 'transition_refused', message: 'On the way.' }) });
-  await press('Reschedule', again);
-  await expectToast('Error moving appointment', 'On the way.');
-  const [first, second] = sent(moving);
-  expect(second!.body).toEqual(first!.body);
-  expect(first!.body).toMatchObject({ timeSlot: slotLabels.at(-1) });
-
-  await press('Keep current time', again);
+  await press('Keep current time', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reschedule/ })).toBeNull());
-  const empty = await open();
+  await press('Reschedule', drawer);
+  const empty = await screen.findByRole('dialog', { name: /^Reschedule / });
   await press('Reschedule', empty);
   await expectIn(empty, 'Time slot is required');
-  expect(sent(moving)).toHaveLength(2);
-}, 30_000);
+  expect(sent(moving)).toEqual([]);
+});
 
 describe('notes and the total cost', () => {
   it('are kept, once the cost is an amount', async () => {

@@ -143,38 +143,6 @@ describe('the list', () => {
   });
 });
 
-describe('notes', () => {
-  it('stay typed until they are saved', async () => {
-    const { open, press, answer, bodies } = await openRequest(serviceRequest());
-    const drawer = await open();
-    fill({ [notesLabel]: 'Gate code 4411.' }, drawer);
-    answer({ [changing]: refusal(502) });
-    await press('Save notes', drawer);
-    await expectToast('Error updating request', 'Please try again.');
-    expect(valueOf(notesLabel, drawer)).toBe('Gate code 4411.');
-    const saved = serviceRequest({ technicianNotes: 'Gate code 4411.', version: 2 });
-    answer({ [changing]: saved, 'GET /api/service-requests/:id': saved, [listing]: [saved] });
-    await press('Save notes', drawer);
-    await expectToast('Request updated', 'SR-1001');
-    expect(bodies(changing).at(-1)).toEqual({ technicianNotes: 'Gate code 4411.', version: 1 });
-  });
-
-  it('are put together when two people have written some', async () => {
-    const { open, press, server } = await openRequest(serviceRequest());
-    const drawer = await open();
-    fill({ [notesLabel]: 'Call after six.' }, drawer);
-    server.present = serviceRequest({ technicianNotes: 'Has a dog.', version: 2 });
-    await press('Save notes', drawer);
-    const name = / changed this while you were editing$/;
-    const panel = await within(drawer).findByRole('region', { name });
-    expect(panel.textContent).toContain('Has a dog.');
-    await press('Edit both together', panel);
-    await press('Save notes', drawer);
-    await expectToast('Request updated', 'SR-1001');
-    expect(server.present.technicianNotes).toBe('Has a dog.\n\nCall after six.');
-  });
-});
-
 describe('scheduling', () => {
   it('says what the visit needs, and keeps what was entered until it is made', async () => {
     const { press, answer, server, openVisit, bodies } = await openRequest(serviceRequest());

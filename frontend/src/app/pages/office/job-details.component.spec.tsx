@@ -4,7 +4,7 @@ import { appointment } from '../../../features/dispatch/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
-import { changedMeanwhile, expectToast, refusal, type ApiCall } from '../../../testing/open-page';
+import { expectToast, refusal, type ApiCall } from '../../../testing/open-page';
 
 const saving = 'PATCH /api/appointments/:id';
 
@@ -71,21 +71,4 @@ it('says what is wrong, and keeps what was typed when it cannot be saved', async
   expect(valueOf('Name', drawer)).toBe('Ann Barker');
   await press('Discard', drawer);
   await within(drawer).findByRole('button', { name: 'Edit details' });
-});
-
-it('asks which version to keep when two people have corrected the same field', async () => {
-  const { press, answer, drawer, job } = await openDetails();
-  await press('Edit details', drawer);
-  await waitFor(() => field('Phone', drawer));
-  fill({ Phone: '(904) 555-0188', City: 'Elkton' }, drawer);
-  const theirs = { ...job, phone: '(904) 555-0199', version: 2 };
-  answer({ [saving]: changedMeanwhile(theirs), 'GET /api/appointments/:id': theirs });
-  await press('Save details', drawer);
-  const panel = await within(drawer).findByRole('region', { name: /changed this while/ });
-  expect(panel.textContent).toContain('(904) 555-0199');
-  answer({
-    [saving]: ({ body }: ApiCall) => ({ ...theirs, ...(body as Appointment), version: 3 }),
-  });
-  await press('Keep mine', panel);
-  await expectToast('Appointment updated', 'FC-1042');
 });

@@ -139,17 +139,6 @@ describe('a new job', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps what was typed while it is closed, and opens with N', async () => {
-    const { drawer, user } = openNewJob({ answers: { [searching]: findings() } });
-    const dialog = await drawer();
-    fill({ Name: 'Half Typed' }, dialog);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
-    expect(location.search).not.toContain('new-job');
-    await user.keyboard('n');
-    expect(valueOf('Name', await drawer())).toBe('Half Typed');
-  });
-
   it('is booked again for the customer of a job, and keeps what was typed for someone else', async () => {
     const { drawer, press, user } = openNewJob({
       appointments: [visit],

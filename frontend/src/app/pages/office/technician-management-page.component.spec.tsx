@@ -184,48 +184,6 @@ describe('editing a card', () => {
     expect(editForms()).toEqual([]);
     expect((await card('Marcus Bell')).textContent).toContain('(904) 555-0111');
   });
-
-  it('keeps what was typed while saving fails', async () => {
-    const { press, answer, sent } = await openManagement();
-    await press('Edit Marcus Bell');
-    const form = screen.getByRole('form', { name: 'Edit Marcus Bell' });
-    const values = { Name: 'Mark Bell', Phone: '9045550192', Vehicle: 'Yellow van' };
-    fill(values, form);
-    for (const [given, shown] of failures('Failed to update technician')) {
-      answer({ 'PUT /api/technicians/:id': given });
-      await press('Save', form);
-      await expectToast('Update Failed', shown);
-      for (const [label, text] of Object.entries(values)) expect(valueOf(label, form)).toBe(text);
-    }
-    const saved = { ...marcus, name: 'Mark Bell', phone: '(904) 555-0192', version: 2 };
-    answer({ 'PUT /api/technicians/:id': { ...saved, vehicleInfo: 'Yellow van' } });
-    await press('Save', form);
-    await expectToast('Technician Updated');
-    expect(editForms()).toEqual([]);
-    expect((await card('Mark Bell')).textContent).toContain('Yellow van');
-    expect(sent('PUT /api/technicians/:id').at(-1)).toMatchObject({
-      params: { id: 't1' },
-      body: { name: 'Mark Bell', phone: '9045550192', vehicleInfo: 'Yellow van', version: 1 },
-    });
-  });
-
-  it('asks which one is meant when someone else has changed the same field', async () => {
-    const { press, answer, sent } = await openManagement();
-    const theirs = { ...marcus, phone: '(904) 555-0192', version: 2 };
-    answer({
-      'PUT /api/technicians/:id': refusal(409, { code: 'changed_meanwhile', current: theirs }),
-    });
-    await press('Edit Marcus Bell');
-    const form = screen.getByRole('form', { name: 'Edit Marcus Bell' });
-    fill({ Phone: '(904) 555-0191' }, form);
-    await press('Save', form);
-    const panel = await within(form).findByRole('region', { name: / changed this/ });
-    expect(panel.textContent).toContain('555-0192');
-    await press('Take theirs', panel);
-    await waitFor(() => expect(editForms()).toEqual([]));
-    expect((await card('Marcus Bell')).textContent).toContain('(904) 555-0192');
-    expect(sent('PUT /api/technicians/:id')).toHaveLength(1);
-  });
 });
 
 it('updates a location, with all of its fields, and keeps one that is refused', async () => {

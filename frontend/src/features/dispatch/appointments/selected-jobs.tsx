@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { messageOf } from '../../../shared/api/api-error';
+import { useKept } from '../../../shared/editing/kept';
 import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { saveCsv } from '../../../shared/page/save-file';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -33,7 +34,7 @@ const numberOf = ({ appointment }: Job) => appointment.number;
 /** Assigns, cancels or saves the chosen jobs, as they were when that was chosen. */
 export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProps) {
   const [choosing, setChoosing] = useState<'technician' | 'reason'>();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept('cancel jobs', '');
   const { sending, refused, sendAll, clear } = useSelectionSending(numberOf, onChoose);
   const [jobs] = useSeen(present, choosing !== undefined || sending);
   const [assign] = useAssignTechnicianMutation();

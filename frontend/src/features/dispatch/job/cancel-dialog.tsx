@@ -1,5 +1,4 @@
 import { Checkbox, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { useKept } from '../../../shared/editing/kept';
@@ -36,7 +35,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
   const [appointment, see] = useSeen(rest.appointment, open);
   const [reason, setReason] = useKept(`cancel ${appointment.id}`, '');
   const maybeNoShow = canBeNoShow(job, useNow(10));
-  const [isNoShow, setNoShow] = useState(false);
+  const [isNoShow, setNoShow] = useKept(`no-show ${appointment.id}`, false);
   const noShow = maybeNoShow && isNoShow;
   const [cancel, { isLoading }] = useCancelAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();

@@ -65,7 +65,7 @@ export function MoveDialog({
   const first = restoring && isAhead ? hourOf(appointment) : nothingChosen;
   const hour = isNone(chosen) ? first : chosen;
   const [errors, setErrors] = useState<Partial<Hour>>({});
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`why ${appointment.id}`, '');
   const [reschedule, rescheduling] = useRescheduleAppointmentMutation();
   const [restore, restored] = useRestoreAppointmentMutation();
   const attempt = restoring ? restored : rescheduling;

@@ -10,7 +10,8 @@ import {
   takenMethods,
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
-import { useIdempotencyKey } from '../../../shared/api/idempotency';
+import { useKept } from '../../../shared/editing/kept';
+import { useKeptKeys } from '../../../shared/editing/kept-keys';
 import { formatMoney } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -37,29 +38,33 @@ const wrongAmount = (text: string, due: string): string | undefined => {
   return centsOf(Number(plain)) > centsOf(Number(due)) ? `${formatMoney(due)} is due` : undefined;
 };
 
-/** Cash or a check that someone has taken for the appointment's bill. */
+/** Cash or a check that someone has taken for the appointment's bill. What is typed stays until it's recorded. */
 export function RecordPayment({ appointment }: { appointment: Appointment }) {
   const [open, setOpen] = useState(false);
-  const [method, setMethod] = useState<TakenMethod>('cash');
-  const [record, { isLoading }] = useRecordPaymentMutation();
-  const keyFor = useIdempotencyKey();
   const { id, number, due, technicianId } = appointment;
+  const [kept, keep] = useKept<Partial<Typed>>(`take ${id}`, {});
+  const typed: Typed = { method: 'cash', amount: due, by: 'office', ...kept };
+  const { method } = typed;
+  const [record, { isLoading }] = useRecordPaymentMutation();
+  const [keyFor, renewKeys] = useKeptKeys(`take ${id}`);
   if (Number(due) === 0 && !open) return null;
   const formId = `take ${id}`;
 
-  const send = async (typed: Typed) => {
+  const send = async () => {
     const body = {
       method: typed.method,
       amount: Number(typed.amount.trim().replace(/^\$\s*/, '')),
       ...(typed.method === 'check' && { checkNumber: (typed.checkNumber ?? '').trim() }),
       ...(typed.by === 'technician' && { byTechnician: true }),
     };
-    const { data, error } = await record({ id, body, key: keyFor({ id, due, ...body }) });
+    const { data, error } = await record({ id, body, key: keyFor(body) });
     if (error) return toastFailure('Error recording the payment', error);
     toast({
       title: `${formatMoney(body.amount)} ${methodWords[body.method]} recorded`,
       description: `${number}: receipt ${data.receiptNumber}.`,
     });
+    renewKeys();
+    keep({});
     setOpen(false);
   };
 
@@ -79,10 +84,12 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
       >
         <OfficeForm<Typed>
           id={formId}
-          initialValues={{ method, amount: due, by: 'office' }}
-          onValuesChange={({ method: chosen }) => chosen && setMethod(chosen)}
-          onFinish={(typed) => {
-            if (!isLoading) void send(typed);
+          initialValues={typed}
+          onValuesChange={(changed: Partial<Typed>) =>
+            keep((before) => ({ ...before, ...changed }))
+          }
+          onFinish={() => {
+            if (!isLoading) void send();
           }}
         >
           <OfficeField name="method" label="Paid with">

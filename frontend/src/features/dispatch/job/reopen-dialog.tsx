@@ -1,5 +1,6 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useKept } from '../../../shared/editing/kept';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { reopenedAs, type Job } from '../jobs/job';
@@ -16,22 +17,22 @@ interface ReopenDialogProps {
   afterClose: () => void;
 }
 
-/** Asks why a completed job continues. */
+/** Asks why a completed job continues. Stays open after a refusal and keeps the reason. */
 export function ReopenDialog({ job, actions, open, onClose, afterClose }: ReopenDialogProps) {
-  const [reason, setReason] = useState('');
   const [sending, setSending] = useState(false);
-  const { number } = job.appointment;
+  const { id, number } = job.appointment;
+  const [reason, setReason] = useKept(`reopen ${id}`, '');
   const to = reopenedAs(job);
   const confirm = async () => {
     if (!to || sending) return;
     setSending(true);
-    await actions.correct(job, to, reason.trim());
+    const done = await actions.correct(job, to, reason.trim());
     setSending(false);
-    onClose();
+    if (done) onClose();
   };
   return (
     <Modal
-      open={open}
+      open={open && to !== undefined}
       title={`Reopen ${number}?`}
       okText="Reopen the job"
       cancelText="Keep it completed"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import type { ApiError } from '../../../shared/api/api-error';
-import { useIdempotencyKey } from '../../../shared/api/idempotency';
+import { useKeptKeys } from '../../../shared/editing/kept-keys';
 import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
@@ -47,7 +47,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
   const [errors, setErrors] = useState<CallErrors>({});
   const [looked, setLooked] = useState(initial.phone);
   const [book, attempt] = useBookByOfficeMutation();
-  const keyFor = useIdempotencyKey();
+  const [keyFor, renewKeys] = useKeptKeys('new job');
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
   const { address, state, appliance, serviceType, durationMinutes } = entered;
@@ -83,6 +83,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
     const { data, error } = await book({ body, key: keyFor(body) });
     if (data) {
       keep(undefined);
+      renewKeys();
       onBooked(data);
       return;
     }

@@ -27,8 +27,8 @@ export interface JobActions {
   assign: (job: Job, technician: CrewMember | null, crew: readonly CrewMember[]) => Promise<void>;
   /** From the shown status to the next one. */
   move: (job: Job, status: TrackingStatus) => Promise<void>;
-  /** Back to an earlier status. */
-  correct: (job: Job, status: TrackingStatus, reason?: string) => Promise<void>;
+  /** Back to an earlier status. Resolves with whether it has that now. */
+  correct: (job: Job, status: TrackingStatus, reason?: string) => Promise<boolean>;
 }
 
 const changed = (description: string): void =>
@@ -67,13 +67,13 @@ export function useJobActions(): JobActions {
         });
     };
 
-    /** Returns whether this call set the status. */
+    /** Returns who set the status, if it's set now. */
     const change = async (
       { appointment, record, status: shown }: Job,
       status: TrackingStatus,
       correction: boolean,
       reason?: string,
-    ): Promise<boolean> => {
+    ): Promise<'us' | 'others' | undefined> => {
       const { id, number } = appointment;
       const { error } = await moveRecord({
         appointmentId: id,
@@ -85,17 +85,17 @@ export function useJobActions(): JobActions {
       const current = editConflict<DispatchRecord>(error);
       if (current && current.status !== status) {
         changed(statusChangeMessage(number, current.status, await authorOf(id)));
-        return false;
+        return undefined;
       }
       if (error && !current) {
         toastFailure('Error updating status', error);
-        return false;
+        return undefined;
       }
       toast({
         title: correction ? 'Status corrected' : 'Status updated',
         description: `${number} is ${trackingStatusWords[status].office.label}${correction ? ' again' : ''}.`,
       });
-      return !current;
+      return current ? 'others' : 'us';
     };
 
     return {
@@ -103,12 +103,12 @@ export function useJobActions(): JobActions {
       move: async (job, status) => {
         const from = job.record?.status;
         const done = await change(job, status, false);
-        if (done && from && !trackingStatusRules[status].over)
+        if (done === 'us' && from && !trackingStatusRules[status].over)
           rememberStep(job.appointment.id, { from, to: status }, Date.now());
       },
       correct: async (job, status, reason) => {
         forgetStep(job.appointment.id);
-        await change(job, status, true, reason);
+        return (await change(job, status, true, reason)) !== undefined;
       },
     };
   }, [assignTechnician, moveRecord, loadHistory]);

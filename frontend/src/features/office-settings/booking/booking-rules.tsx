@@ -1,11 +1,12 @@
-import { Button, Card, Flex, Form, Input, InputNumber, Select } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { useEffect, type ReactNode } from 'react';
 import type { BookingSettings } from '@contracts/booking/settings';
 import {
   areCounties,
   bookingNumberNames,
   bookingNumberRules,
   bookingTextRules,
+  changeWords,
   countiesMessage,
   feeMessage,
   feePattern,
@@ -23,7 +24,7 @@ import { isWorkWeek } from '@contracts/vocabulary/technician-work';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { editConflict } from '../../../shared/api/api-error';
-import { useSeen } from '../../../shared/editing/use-seen';
+import { useKept } from '../../../shared/editing/kept';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { WeekHours } from '../../../shared/ui/office/week-hours';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -34,11 +35,21 @@ const times: readonly BookingNumberName[] = bookingNumberNames.filter(
 );
 const alerts = bookingNumberNames.filter((name) => !times.includes(name));
 
-/** What the office decides. A change is based on what was seen when it was started. */
+interface Draft {
+  readonly typed: Partial<Rules>;
+  /** What it is based on: as it was when it was started. */
+  readonly seen?: BookingSettings;
+  /** What someone else has changed of the same. */
+  readonly theirs: readonly string[];
+}
+
+const nothing: Draft = { typed: {}, theirs: [] };
+
+/** What the office decides. Never replaces what someone else has changed unless that was shown. */
 export function BookingRules({ settings }: { settings: BookingSettings }) {
   const [form] = Form.useForm<Rules>();
-  const [typed, setTyped] = useState<Partial<Rules>>({});
-  const [seen, see] = useSeen(settings, Object.keys(typed).length > 0);
+  const [draft, keep] = useKept('booking rules', nothing);
+  const { typed, seen = settings, theirs } = draft;
   const [change, { isLoading }] = useChangeBookingSettingsMutation();
   // What someone else has changed shows next to what is typed.
   useEffect(() => form.setFieldsValue({ ...seen, ...typed }), [form, seen, typed]);
@@ -50,19 +61,31 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
       ...(counties && { counties: [...counties] }),
       version: seen.version,
     });
-    if (data) {
-      setTyped({});
+    const now = editConflict<BookingSettings>(error);
+    const names = Object.keys(typed) as BookingSettingName[];
+    const isNow = (name: BookingSettingName, rules: Partial<Rules>) =>
+      JSON.stringify(rules[name]) === JSON.stringify(now?.[name]);
+    // Or an earlier attempt succeeded, but its answer was lost.
+    if (data || (now && names.every((name) => isNow(name, typed)))) {
+      keep(nothing);
       toast({ title: 'Settings saved', description: 'They take effect within seconds.' });
       return;
     }
     toastFailure('Settings not saved', error);
-    const now = editConflict<BookingSettings>(error);
-    if (now) see(now);
+    if (!now) return;
+    const changed = names.filter((name) => !isNow(name, seen) && !isNow(name, typed));
+    keep((before) => ({
+      ...before,
+      seen: now,
+      theirs: changed.map((name) => changeWords(name, now[name], seen[name])),
+    }));
   };
   return (
     <OfficeForm<Rules>
       form={form}
-      onValuesChange={(changed: Partial<Rules>) => setTyped({ ...typed, ...changed })}
+      onValuesChange={(changed: Partial<Rules>) =>
+        keep((before) => ({ ...before, seen, typed: { ...before.typed, ...changed } }))
+      }
       onFinish={() => {
         if (!isLoading) void save();
       }}
@@ -114,6 +137,21 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
             <Input count={{ show: true, max: textSignatureLength }} />
           </Form.Item>
         </Part>
+        {theirs.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title="Someone else changed this while you were editing"
+            description={
+              <>
+                {theirs.map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+                <p>Save again to use yours instead.</p>
+              </>
+            }
+          />
+        )}
         <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save

@@ -1,6 +1,7 @@
 import { Button, Card, DatePicker, Flex, Form, Input, Table, type TableColumnsType } from 'antd';
 import type { Holiday } from '@contracts/booking/settings';
 import { holidayReasonLength } from '@contracts/vocabulary/office/booking-settings';
+import { useKept } from '../../../shared/editing/kept';
 import { formatDate } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -9,20 +10,22 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import { useAddHolidayMutation, useRemoveHolidayMutation } from './settings-endpoints';
 
 interface Typed {
-  day: { format(as: string): string };
-  reason: string;
+  day?: { format(as: string): string };
+  reason?: string;
 }
 
 /** Days on which customers can't book. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const [form] = Form.useForm<Typed>();
+  const [typed, setTyped] = useKept<Typed>('holiday', {});
   const [add, adding] = useAddHolidayMutation();
   const [remove, removing] = useRemoveHolidayMutation();
-  const send = async ({ day, reason }: Typed) => {
+  const send = async ({ day, reason }: Required<Typed>) => {
     const date = day.format('YYYY-MM-DD');
     const { data, error } = await add({ date, reason });
     if (error) return toastFailure('Not added', error);
-    form.resetFields();
+    setTyped({});
+    form.setFieldsValue({ day: undefined, reason: '' });
     const { visits = 0 } = data.holidays.find((each) => each.date === date) ?? {};
     toast({
       title: `Closed on ${dayOf(date)}`,
@@ -73,7 +76,14 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
           Customers can’t book on these days. Visits already booked stay on the calendar, and you
           can still add some.
         </p>
-        <OfficeForm<Typed> form={form} onFinish={(typed) => void send(typed)}>
+        <OfficeForm<Typed>
+          form={form}
+          initialValues={typed}
+          onValuesChange={(_, all) => setTyped(all)}
+          onFinish={(all) => {
+            if (!adding.isLoading) void send(all as Required<Typed>);
+          }}
+        >
           <Flex gap={12} align="end" wrap>
             <Form.Item
               name="day"

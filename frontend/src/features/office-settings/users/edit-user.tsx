@@ -1,6 +1,7 @@
 import { Button, Flex, Form, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
+import { useKept } from '../../../shared/editing/kept';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -19,6 +20,11 @@ interface EditUserProps {
 export function EditUser({ user, open, onClose }: EditUserProps) {
   const [form] = Form.useForm<ChangeOfficeUser>();
   const [change, { isLoading }] = useChangeOfficeUserMutation();
+  /** By user: only what was chosen here. What someone else has changed shows next to it. */
+  const [choices, setChoices] = useKept<Readonly<Record<string, ChangeOfficeUser>>>(
+    'office users',
+    {},
+  );
   const title = user ? nameOf(user) : '';
   return (
     <Modal
@@ -29,8 +35,16 @@ export function EditUser({ user, open, onClose }: EditUserProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
       destroyOnHidden
+      afterClose={() => setChoices({})}
     >
-      {user && <Fields key={user.id} {...{ user, form, change, onClose }} />}
+      {user && (
+        <Fields
+          key={user.id}
+          {...{ user, form, change, onClose }}
+          chosen={choices[user.id] ?? {}}
+          choose={(chosen) => setChoices({ [user.id]: chosen })}
+        />
+      )}
     </Modal>
   );
 }
@@ -42,20 +56,24 @@ interface FieldsProps {
   user: OfficeUser;
   form: ReturnType<typeof Form.useForm<ChangeOfficeUser>>[0];
   change: ReturnType<typeof useChangeOfficeUserMutation>[0];
+  chosen: ChangeOfficeUser;
+  choose: (chosen: ChangeOfficeUser) => void;
   onClose: () => void;
 }
 
-function Fields({ user: opened, form, change, onClose }: FieldsProps) {
+function Fields({ user: opened, form, change, onClose, chosen, choose }: FieldsProps) {
   const [user, setUser] = useState(opened);
   const [send, sending] = useSendPasswordLinkMutation();
-  const save = async (typed: ChangeOfficeUser) => {
+  const save = async () => {
     const { data, error, now } = await sendAsSeen(user, isAsSeen, (version) =>
-      change({ id: user.id, change: { ...typed, version } }),
+      change({ id: user.id, change: { ...chosen, version } }),
     );
-    if (data) {
+    // Or an earlier attempt succeeded, but its answer was lost.
+    const saved = data ?? (now && isAsSeen({ ...now, ...chosen }, now) ? now : undefined);
+    if (saved) {
       onClose();
       toast({
-        title: `${nameOf(data)} is saved`,
+        title: `${nameOf(saved)} is saved`,
         description: 'After a change they have to log in again.',
       });
       return;
@@ -63,7 +81,7 @@ function Fields({ user: opened, form, change, onClose }: FieldsProps) {
     toastFailure('Not saved', error);
     if (!now) return;
     setUser(now);
-    form.setFieldsValue({ officeRole: now.officeRole, active: now.active });
+    form.setFieldsValue({ officeRole: now.officeRole, active: now.active, ...chosen });
   };
   const sendLink = async () => {
     const { error } = await send(user.id);
@@ -73,8 +91,9 @@ function Fields({ user: opened, form, change, onClose }: FieldsProps) {
   return (
     <OfficeForm<ChangeOfficeUser>
       form={form}
-      initialValues={{ officeRole: user.officeRole, active: user.active }}
-      onFinish={(typed) => void save(typed)}
+      initialValues={{ officeRole: user.officeRole, active: user.active, ...chosen }}
+      onValuesChange={(changed) => choose({ ...chosen, ...changed })}
+      onFinish={() => void save()}
     >
       <Flex vertical gap={16}>
         <RoleField />

@@ -1,0 +1,201 @@
+/** What can happen to a form of the office between the first key and the saved record. */
+import { fireEvent, waitFor } from '@testing-library/react';
+import { currentToasts, dismissToast } from '../shared/ui/feedback/toast-store';
+import type { Answers } from './api-answers';
+import { field, fill } from './fields';
+import { changedMeanwhile, noConnection, refusal, tokenOf, type ApiCall } from './open-page';
+import type { openPage } from './open-page';
+
+export const accidents = ['lost call', 'lost answer', 'expired login', 'someone else', 'closed'];
+export type Accident = (typeof accidents)[number];
+export type Page = ReturnType<typeof openPage>;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What the services know; a page asks for it at any time. */
+export interface Server<Found> {
+  record: Found;
+}
+
+export interface FormCase<Found> {
+  /** Where its fields are drawn, under `features`. */
+  files: readonly string[];
+  record: Found;
+  open: (server: Server<Found>) => Page;
+  /** Opens it, unless it is open. */
+  show: (page: Page) => Promise<HTMLElement>;
+  /** By label. */
+  typed: Readonly<Record<string, string>>;
+  /** What is chosen instead of typed, and how it is seen. */
+  choose?: (form: HTMLElement, page: Page) => Promise<unknown>;
+  chosen?: (form: HTMLElement) => void;
+  save: string | RegExp | ((page: Page, form: HTMLElement) => Promise<void>);
+  call: keyof Answers;
+  /** The change that was sent, without its version. */
+  body: Body;
+  /** What the server makes of it; a new version of the record with it if missing. */
+  take?: (record: Found, body: Body) => Found;
+  /** What is answered, if it isn't the record. */
+  reply?: (record: Found) => unknown;
+  /** What a write is based on, and where the record has it. */
+  basedOn?: { sent: string; known: (record: Found) => unknown };
+  /** How the server treats the same call again: by its key, as done, or with this refusal. */
+  again: 'version' | 'key' | 'done' | ReturnType<typeof refusal>;
+  /** Someone else's change of the record, and how this one's author learns of it. */
+  elsewhere?: { change: (record: Found) => Found; shown: RegExp; keep?: string } | undefined;
+  /** If what is typed outlives that. */
+  close?: (page: Page, form: HTMLElement) => Promise<void>;
+  done: RegExp;
+  /** If the page finds out by itself that what had no answer is done. */
+  found?: RegExp;
+}
+
+/** In an order in which each can happen. */
+export function possible<Found>(
+  { elsewhere, close, again }: FormCase<Found>,
+  order: readonly Accident[],
+): Accident[] {
+  const wanted = order.filter(
+    (each) => (each !== 'someone else' || elsewhere) && (each !== 'closed' || close),
+  );
+  const others = wanted.filter((each) => each !== 'lost answer');
+  // A key has to outlive the rest. Without one, the page finds out at the next call.
+  return again === 'key' ? ['lost answer', ...others] : [...others, 'lost answer'];
+}
+
+const nameOf = (element: Element): string => {
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  return (element.getAttribute('aria-label') ?? (labels || element.textContent)).trim();
+};
+
+/** Testing Library's search by role takes most of a spec's time on a page of this size. */
+export const shownAs = (
+  selector: string,
+  name: string | RegExp,
+  within: ParentNode = document,
+): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(selector)].find(
+    (element) =>
+      (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))) &&
+      !element.closest('[style*="display: none"]'),
+  );
+
+export const find = (selector: string, name: string | RegExp, within?: ParentNode) =>
+  waitFor(() => {
+    const found = shownAs(selector, name, within);
+    expect([selector, String(name), found !== undefined]).toEqual([selector, String(name), true]);
+    return found!;
+  });
+
+const press: Page['press'] = async (name, inside) =>
+  void fireEvent.click(await find('button, [role=button]', name, inside));
+
+const said = () =>
+  [
+    document.body.textContent,
+    ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+      ({ value }) => value,
+    ),
+  ].join('\n');
+const expectSaid = (words: RegExp) => waitFor(() => expect(said()).toMatch(words));
+const control = (label: string, form: HTMLElement) =>
+  form.querySelector<HTMLInputElement>(`[aria-label="${label}"]`) ?? field(label, form);
+
+/** Types, meets the accidents in this order, and saves. */
+export async function survive<Found>(form: FormCase<Found>, order: readonly Accident[]) {
+  const { call, typed, elsewhere } = form;
+  const { sent, known } = form.basedOn ?? {
+    sent: 'version',
+    known: (record: Found) => (record as { version?: unknown }).version,
+  };
+  const server = { record: form.record };
+  const taken: Body[] = [];
+  const byKey = new Map<string, unknown>();
+  let network: 'up' | 'down' | 'down after a refusal' | 'no way back' | 'expired' = 'up';
+  let theirs: unknown;
+  let isSeen = false;
+  const unseen: unknown[] = [];
+
+  const answer = ({ body, headers }: ApiCall): unknown => {
+    const { [sent]: version, ...change } = body as Body;
+    if (network === 'down') return noConnection;
+    if (version !== undefined && version === theirs && !isSeen && !elsewhere!.shown.test(said()))
+      unseen.push(change);
+    if (network === 'expired') return refusal(401, { code: 'unauthenticated' });
+    const key = form.again === 'key' ? headers.get('idempotency-key')! : JSON.stringify(change);
+    if (form.again !== 'version' && byKey.has(key))
+      return typeof form.again === 'string' ? byKey.get(key) : form.again;
+    if (version !== undefined && version !== known(server.record))
+      return changedMeanwhile(server.record, 'Someone else changed this.');
+    if (network === 'down after a refusal') return noConnection;
+    taken.push(change);
+    const { record } = server;
+    server.record =
+      form.take?.(record, change) ??
+      ({ ...record, ...change, version: Number(version) + 1 } as Found);
+    const reply = form.reply ? form.reply(server.record) : server.record;
+    byKey.set(key, reply);
+    return network === 'no way back' ? noConnection : reply;
+  };
+
+  const page = { ...form.open(server), press };
+  page.answer({ [call]: answer, 'POST /api/admin/login': { token: tokenOf('1') } });
+  let shown = await form.show(page);
+  await form.choose?.(shown, page);
+  for (const [label, words] of Object.entries(typed)) {
+    const input = control(label, shown);
+    input.focus();
+    fireEvent.change(input, { target: { value: words } });
+  }
+  const save = async () => {
+    for (const { id } of currentToasts()) dismissToast(id);
+    const before = page.sent(call).length;
+    if (typeof form.save === 'function') await form.save(page, shown);
+    else await page.press(form.save, shown);
+    await waitFor(() => expect(page.sent(call).length).toBeGreaterThan(before));
+  };
+  const expectKept = async () => {
+    shown = await form.show(page);
+    await waitFor(() => {
+      for (const [label, words] of Object.entries(typed))
+        expect([label, control(label, shown).value]).toEqual([label, words]);
+      form.chosen?.(shown);
+    });
+  };
+  await expectKept();
+
+  for (const accident of order) {
+    if (accident === 'lost call' || accident === 'lost answer') {
+      network = accident === 'lost call' ? 'down' : 'no way back';
+      await save();
+      await expectSaid(/couldn’t reach the server/);
+    } else if (accident === 'expired login') {
+      network = 'expired';
+      await save();
+      const signIn = await find('button', 'Sign In');
+      fill({ Email: 'owner@example.com', Password: 'lighthouse' });
+      fireEvent.click(signIn);
+      await waitFor(() => expect(signIn.isConnected).toBe(false));
+    } else if (accident === 'closed') {
+      await form.close!(page, shown);
+    } else {
+      server.record = elsewhere!.change(server.record);
+      theirs = known(server.record);
+      network = 'down after a refusal';
+      await save();
+      await expectSaid(elsewhere!.shown);
+      isSeen = true;
+      if (elsewhere!.keep) {
+        await page.press(elsewhere!.keep);
+        await expectSaid(/couldn’t reach the server/);
+      }
+    }
+    if (accident !== 'lost answer' || !form.found) await expectKept();
+  }
+  network = 'up';
+  if (!form.found) await save();
+  await expectSaid(form.found ?? form.done);
+  expect(taken).toEqual([form.body]);
+  expect(unseen).toEqual([]);
+}
