@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { phoneLinkRequested } from '@contracts/tracking/technicians';
 import { minutesAfter, morning } from '../../test/factories';
 import { trackingForTests } from '../../test/tracking-parts';
+import { PhoneLinksController } from './phone-links.controller';
 
 const month = 30 * 24 * 60;
 const refusal = { code: 'unauthenticated' };
@@ -29,6 +30,14 @@ describe('phone links', () => {
     expect(technician.phoneLinkExpiresAt).toBe(expiresAt);
     const expired = await parts.technicians.one(ana, new Date(expiresAt));
     expect(expired.phoneLinkExpiresAt).toBeNull();
+  });
+
+  it('end for a call when the clock says so', async () => {
+    const call = parts.get(PhoneLinksController);
+    const { token } = await parts.links.make(ana, new Date());
+    expect(await call.authenticate({ token })).toMatchObject({ technicianId: ana });
+    await parts.query('UPDATE phone_links SET expires_at = now()');
+    await expect(call.authenticate({ token })).rejects.toMatchObject(refusal);
   });
 
   it('have 256 bits, of which only a hash is stored', async () => {

@@ -10,7 +10,7 @@ import {
 import { createContext, memo, useContext, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden';
-import { NearRow, rowsAtOnce, useNear } from './near-screen';
+import { NearRow, rowsAtOnce, useNear } from '../near-screen';
 import styles from './record-table.module.css';
 import { useWideScreen } from './use-wide-screen';
 

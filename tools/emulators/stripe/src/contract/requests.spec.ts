@@ -1,5 +1,6 @@
 /** How Stripe answers requests, with its errors, keys and limits, and where it says so. */
 import Stripe from 'stripe';
+import { ManualClock } from '../../test/manual-clock';
 import {
   control,
   dollars,
@@ -14,7 +15,8 @@ const restrictedKey = {
   key: 'rk_test_specs',
   permissions: ['payment_intent_write', 'refund_read', 'charge_read'],
 };
-const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [], restrictedKey });
+const clock = new ManualClock();
+const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [], restrictedKey, clock });
 
 const fault = (given: object) => control(emulator.url, 'POST /faults', given);
 
@@ -88,6 +90,7 @@ describe('https://docs.stripe.com/api/idempotent_requests', () => {
       statusCode: 409,
       code: 'idempotency_key_in_use',
     });
+    clock.advance(50);
     const { id } = await first;
     expect((await create(idempotencyKey)).id).toBe(id);
   });
