@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { fieldErrors } from '../../shared/api/api-error';
 import { classNames } from '../../shared/ui/class-names';
 import { useKept } from '../../shared/editing/kept';
+import { useKeptKeys } from '../../shared/editing/kept-keys';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import type { OfficeFormRef } from '../../shared/ui/office/office-form';
@@ -33,18 +34,21 @@ export function NewTechnicianForm({
 }: NewTechnicianFormProps) {
   const { submit, saved, failed } = technicianForms[kind];
   const [values, setValues] = useKept(`new technician ${kind}`, emptyTechnician[kind]);
+  const [keyFor, renewKeys] = useKeptKeys(`new technician ${kind}`);
   const [add, { isLoading }] = useAddTechnicianMutation();
   const form = useRef<OfficeFormRef>(null);
   const titleId = `${id ?? kind}-title`;
 
   const send = async () => {
     if (isLoading) return;
-    const { data, error } = await add(addBody[kind](values));
+    const body = addBody[kind](values);
+    const { data, error } = await add({ body, key: keyFor(body) });
     if (!data) {
       form.current?.setFields(fieldErrors(error));
       toastFailure(failed.title, error, failed.description);
       return;
     }
+    renewKeys();
     setValues(emptyTechnician[kind]);
     toast({ title: saved.title, description: saved.description?.(data.name) });
     onAdded(data.id);

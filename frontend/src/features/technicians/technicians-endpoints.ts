@@ -4,7 +4,7 @@ import type {
   Technician,
   UpdateTechnician,
 } from '@contracts/tracking/technicians';
-import { api } from '../../shared/api/api';
+import { api, idempotent } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { keepingNewerIn, newerTechnician } from '../../shared/live/newer-answer';
@@ -60,8 +60,13 @@ const alsoAfterEditing = unlessSubscribed('Alert');
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
-    addTechnician: build.mutation<Technician, AddTechnician>({
-      query: (body) => ({ url: '/technicians', method: 'POST', body }),
+    addTechnician: build.mutation<Technician, { body: AddTechnician; key: string }>({
+      query: ({ body, key }) => ({
+        url: '/technicians',
+        method: 'POST',
+        body,
+        headers: idempotent(key),
+      }),
       extraOptions: asAdmin,
       invalidatesTags: ['Slots'],
       onQueryStarted: (_, { queryFulfilled, dispatch }) =>

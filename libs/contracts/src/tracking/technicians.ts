@@ -284,7 +284,10 @@ export const technicianRequests = {
   contact: request<{ technicianId: string }, TechnicianContact>('tracking.technician-contact', [
     'notifications',
   ]),
-  addTechnician: request<AddTechnician, Technician>('tracking.add-technician'),
+  /** With a key, repeats add no one. Refuses with `idempotency_key_reused`. */
+  addTechnician: request<AddTechnician & { readonly idempotencyKey?: string | null }, Technician>(
+    'tracking.add-technician',
+  ),
   updateTechnician: request<{ technicianId: string } & UpdateTechnician, Technician>(
     'tracking.update-technician',
   ),

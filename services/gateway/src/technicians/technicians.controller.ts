@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AddTechnician,
   SetTechnicianLocation,
@@ -19,6 +19,7 @@ import { answerPart } from '../edge/http/answer-part';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
+import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { asRecordId, TechnicianId } from '../edge/validation/path-params';
 import { requireReachable } from '../edge/validation/reachable';
 
@@ -55,11 +56,15 @@ export class TechniciansApiController {
   }
 
   @Post()
-  @Returns('Technician', 'location_invalid')
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Returns('Technician', 'location_invalid', 'idempotency_key_reused')
   @Access('admin')
-  add(@Body() technician: AddTechnician): Promise<Technician> {
+  add(
+    @Body() technician: AddTechnician,
+    @IdempotencyKey() idempotencyKey: string | null,
+  ): Promise<Technician> {
     requireReachable({ phone: technician.phone }, this.config.business);
-    return this.requests.ask(technicianRequests.addTechnician, technician);
+    return this.requests.ask(technicianRequests.addTechnician, { ...technician, idempotencyKey });
   }
 
   @Put(':id')

@@ -42,8 +42,8 @@ export class TechniciansController {
   }
 
   @RequestHandler(technicianRequests.addTechnician)
-  add(wanted: PayloadOf<typeof technicianRequests.addTechnician>) {
-    return this.technicians.add(wanted, new Date());
+  add({ idempotencyKey, ...wanted }: PayloadOf<typeof technicianRequests.addTechnician>) {
+    return this.technicians.add(wanted, new Date(), idempotencyKey);
   }
 
   @RequestHandler(technicianRequests.updateTechnician)

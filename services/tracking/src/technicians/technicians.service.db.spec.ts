@@ -60,6 +60,17 @@ describe('technicians', () => {
     });
   });
 
+  it('are added once with one key, also by ten calls at once, and by no other words', async () => {
+    const add = (name = 'Ana Reyes') =>
+      parts.technicians.add({ name, phone: '(904) 555-0101' }, morning, 'one key');
+    const added = await Promise.all(Array.from({ length: 10 }, () => add()));
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+    expect(await announced()).toHaveLength(1);
+    await expect(add('Someone else')).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+    const kept = await parts.query(`SELECT reply FROM idempotency_keys`);
+    expect(kept).toEqual([{ reply: { id: added[0]!.id } }]);
+  });
+
   it('are not added nowhere', async () => {
     const wanted = { name: 'Ben Ito', phone: '(904) 555-0102', lat: 0, lng: 0 };
     await expect(parts.technicians.add(wanted, morning)).rejects.toMatchObject({

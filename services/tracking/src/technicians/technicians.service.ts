@@ -13,6 +13,7 @@ import {
 import { pickFields } from '@contracts/fields';
 import { namedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
+import { onceForKey } from '@service-kit/requests/idempotency';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -110,32 +111,44 @@ export class TechniciansService {
     return pickFields(known, ['phone', 'active']);
   }
 
-  async add(wanted: AddTechnician, now: Date): Promise<Technician> {
+  /** The same key adds them once. Refuses with `location_invalid` or `idempotency_key_reused`. */
+  async add(wanted: AddTechnician, now: Date, key: string | null = null): Promise<Technician> {
     const place = placeOf(wanted);
-    const added = await inTransaction(this.dataSource, async (tx) => {
-      const technician = await tx.save(
-        tx.create(TechnicianEntity, {
-          name: wanted.name,
-          phone: wanted.phone,
-          vehicleInfo: (wanted.vehicleInfo ?? wanted.vehicle) || null,
-          specialties: specialtiesOf(wanted.specialties),
-          email: wanted.email || null,
-          avatar: wanted.avatar || null,
-          workingHours: wanted.workingHours ?? [],
-          daysOff: wanted.daysOff ?? [],
-          serviceArea: wanted.serviceArea ?? [],
-          active: true,
-          availability: 'available',
-          availabilitySince: now,
-          version: 1,
-        }),
-      );
-      await announce(tx, technicianAdded, announcementOf(technician));
-      return technician;
+    const added = await inTransaction(this.dataSource, (tx) => {
+      const store = () => this.store(tx, wanted, now);
+      const call = { operation: 'add-technician', principal: 'office', body: wanted };
+      return key === null ? store() : onceForKey(tx, { ...call, key }, store);
     });
     if (place) await this.positions.place(added.id, place, now);
     this.updates.listsChanged('technicians');
     return this.one(added.id, now);
+  }
+
+  /** Its answer is kept next to the key, so it names no one. */
+  private async store(
+    tx: EntityManager,
+    wanted: AddTechnician,
+    now: Date,
+  ): Promise<{ readonly id: string }> {
+    const technician = await tx.save(
+      tx.create(TechnicianEntity, {
+        name: wanted.name,
+        phone: wanted.phone,
+        vehicleInfo: (wanted.vehicleInfo ?? wanted.vehicle) || null,
+        specialties: specialtiesOf(wanted.specialties),
+        email: wanted.email || null,
+        avatar: wanted.avatar || null,
+        workingHours: wanted.workingHours ?? [],
+        daysOff: wanted.daysOff ?? [],
+        serviceArea: wanted.serviceArea ?? [],
+        active: true,
+        availability: 'available',
+        availabilitySince: now,
+        version: 1,
+      }),
+    );
+    await announce(tx, technicianAdded, announcementOf(technician));
+    return { id: technician.id };
   }
 
   /**

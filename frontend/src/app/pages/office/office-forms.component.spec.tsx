@@ -439,7 +439,7 @@ const adding: FormCase<ReturnType<typeof technician>> = {
   },
   take: (found) => found,
   reply: () => technician({ id: 't3', name: 'Ada Holt' }),
-  again: 'done',
+  again: 'key',
   close: async ({ press }, form) => {
     await press('Close form');
     await gone(form);
