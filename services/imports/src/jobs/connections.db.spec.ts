@@ -11,7 +11,7 @@ const tokens = (nth: number, endsAt = Infinity): IssuedTokens => ({
   // JSON has no Infinity.
   endsAt: Math.min(endsAt, 4e12),
 });
-const facts = { account: 'First Coast', by: 'Sam Owner' };
+const facts = { account: { id: 'a1', name: 'First Coast' }, by: 'Sam Owner' };
 
 /** A system whose refresh tokens work once, and which takes its time. */
 function rotating() {
@@ -65,6 +65,23 @@ it('ends when the system refuses the refresh token, until it is connected again'
   expect(await connections().current('jobber', null, rotating().renew)).toBeNull();
   await connections().store('jobber', tokens(2), facts);
   expect((await connections().current('jobber', null, none))?.accessToken).toBe('access-2');
+});
+
+it('is not changed for another company’s once customers were imported from there', async () => {
+  const other = { ...facts, account: { id: 'a2', name: 'Other Coast' } };
+  expect(await connections().store('jobber', tokens(1), facts)).toBe(true);
+  expect(await connections().store('jobber', tokens(2), other)).toBe(true);
+  expect(await connections().store('jobber', tokens(3), facts)).toBe(true);
+  await company.query(
+    `INSERT INTO imported_customers
+       (source, source_key, first_name, last_name, phone, address, city, state, zip_code)
+     VALUES ('jobber', 'id:1', 'Nora', 'Quist', '', '', '', '', '')`,
+  );
+  expect(await connections().store('jobber', tokens(4), other)).toBe(false);
+  expect(await connections().of('jobber')).toMatchObject({ account: 'First Coast' });
+  const none = () => Promise.resolve(null);
+  expect((await connections().current('jobber', null, none))?.accessToken).toBe('access-3');
+  expect(await connections().store('jobber', tokens(5), facts)).toBe(true);
 });
 
 it('has its tokens encrypted', async () => {

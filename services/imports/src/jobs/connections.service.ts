@@ -15,6 +15,12 @@ export interface IssuedTokens {
   readonly endsAt: number;
 }
 
+/** The company there. */
+export interface ConnectedAccount {
+  readonly id: string;
+  readonly name: string;
+}
+
 const stateMinutes = 10;
 /** A token that ends this soon isn't given out: a request takes time to arrive. */
 const marginMs = 120_000;
@@ -68,17 +74,26 @@ export class ConnectionsService {
     return taken.length > 0;
   }
 
+  /**
+   * Not if it's another company's than the one whose customers were imported: the next import would
+   * take these for deleted. Returns whether it has.
+   */
   async store(
     system: ConnectedSystem,
     tokens: IssuedTokens,
-    { account, by }: { readonly account: string; readonly by: string },
-  ): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO connections (system, tokens, account, connected_by) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (system) DO UPDATE SET tokens = $2, account = $3, connected_by = $4,
-         connected_at = now(), ended_at = NULL`,
-      [system, this.sealing.seal(system, tokens), account, by],
+    { account, by }: { readonly account: ConnectedAccount; readonly by: string },
+  ): Promise<boolean> {
+    const stored = await this.dataSource.query<unknown[]>(
+      `INSERT INTO connections AS present (system, tokens, account, account_id, connected_by)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (system) DO UPDATE SET tokens = $2, account = $3, account_id = $4,
+         connected_by = $5, connected_at = now(), ended_at = NULL
+       WHERE present.account_id IS NULL OR present.account_id = $4
+         OR NOT EXISTS (SELECT FROM imported_customers WHERE source = $1)
+       RETURNING 1`,
+      [system, this.sealing.seal(system, tokens), account.name, account.id, by],
     );
+    return stored.length > 0;
   }
 
   /**

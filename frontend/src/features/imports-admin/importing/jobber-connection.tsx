@@ -57,7 +57,7 @@ function wordsOf(connection: SystemConnection | null): string {
   const { connectedBy, connectedAt, endedAt } = connection;
   return endedAt === null
     ? `By ${connectedBy}, ${formatDateTime(connectedAt)}.`
-    : `Since ${formatDateTime(endedAt)}, nothing is imported from there. Someone disconnected the app in Jobber, or its scopes or secret changed. Connect it again.`;
+    : `Nothing has been imported from Jobber since ${formatDateTime(endedAt)}. Someone disconnected the app in Jobber, or its scopes or secret changed. Connect it again.`;
 }
 
 /** Jobber leads back with a code, which works once. Returns whether it's being used. */

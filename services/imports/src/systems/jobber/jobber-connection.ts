@@ -3,7 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Connect, StartConnecting } from '@contracts/imports/jobs';
 import { Refusal } from '@service-kit/requests/refusal';
 import { ImportsConfig } from '../../config';
-import { ConnectionsService, type IssuedTokens } from '../../jobs/connections.service';
+import {
+  ConnectionsService,
+  type ConnectedAccount,
+  type IssuedTokens,
+} from '../../jobs/connections.service';
 import { SourceFailure } from '../../runs/source';
 import { nonEmptyString, object, schemaOf, string, stringOrNull } from '../http/page-schemas';
 import { SystemUnavailable } from '../http/system-failures';
@@ -26,7 +30,7 @@ const isIssued = schemaOf(
     ['access_token', 'refresh_token'],
   ),
 );
-const isAccount = schemaOf(object({ name: string }, ['name']));
+const isAccount = schemaOf(object({ id: nonEmptyString, name: string }, ['id', 'name']));
 
 const gate = { perSecond: 2, burst: 5, concurrency: 2 };
 /** A token is renewed in a transaction, which ends after 30 seconds. */
@@ -72,7 +76,11 @@ export class JobberConnection implements AccessTokens {
     const form = { grant_type: 'authorization_code', code, redirect_uri: returnTo };
     const tokens = await refusing(this.issued(form, signal));
     const account = await refusing(this.accountOf(tokens, signal));
-    await this.connections.store('jobber', tokens, { account, by: by.name });
+    if (await this.connections.store('jobber', tokens, { account, by: by.name })) return;
+    const known = await this.connections.of('jobber');
+    throw new Refusal('validation_failed', {
+      message: `You connected ${account.name}, but the customers imported from Jobber belong to ${known?.account}. Log in to Jobber as ${known?.account}, or undo those imports first.`,
+    });
   }
 
   async current(refused: string | null, signal: AbortSignal): Promise<AccessToken> {
@@ -113,13 +121,17 @@ export class JobberConnection implements AccessTokens {
     };
   }
 
-  /** The name of the company, so that an owner sees which one is connected. */
-  private async accountOf({ accessToken: token, endsAt }: IssuedTokens, signal: AbortSignal) {
+  /** The company, so that an owner sees which one is connected. */
+  private async accountOf(
+    { accessToken: token, endsAt }: IssuedTokens,
+    signal: AbortSignal,
+  ): Promise<ConnectedAccount> {
     const { JOBBER_BASE_URL: baseUrl, JOBBER_API_VERSION: version } = this.config;
     const tokens = { current: () => Promise.resolve({ token, endsAt }) };
     const api = new JobberApi({ baseUrl, version, timeouts }, tokens);
-    const account = await api.record('account', 'query { account { name } }', {}, signal);
-    return isAccount(account) ? account.name : jobber;
+    const account = await api.record('account', 'query { account { id name } }', {}, signal);
+    if (!isAccount(account)) throw new SystemUnavailable(jobber, 'did not say whose account it is');
+    return account;
   }
 
   private app(): { readonly clientId: string; readonly clientSecret: string } {
