@@ -156,13 +156,27 @@ it('closes a day for customers, and opens it again', async () => {
   expect(closed.holidays).toEqual([{ ...holiday, visits: 1 }]);
   expect(await booking.slots.availableSlots(date, friday)).toMatchObject({ closed: true });
   expect(await outcomeOf(booking.book())).toBe('slot_unavailable');
-  await settings().addHoliday({ date, reason: 'Day off' }, dana, friday);
+  const again = await settings().addHoliday(holiday, dana, friday);
+  expect(again).toEqual(closed);
+  const renamed = settings().addHoliday({ date, reason: 'Day off' }, dana, friday);
+  await expect(renamed).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: expect.stringContaining('already closed: Thanksgiving') as string,
+  });
   const opened = await settings().removeHoliday(date, dana, friday);
   expect(opened.holidays).toEqual([]);
   expect(opened.history.map(({ message }) => message)).toEqual([
     `Open on ${date}`,
-    `Closed on ${date}: Day off`,
     `Closed on ${date}: Thanksgiving`,
   ]);
   expect((await booking.slots.availableSlots(date, friday)).closed).toBeUndefined();
+});
+
+it('has the name of one of ten who close a day at once, and the others hear it', async () => {
+  const date = '2026-12-24';
+  const calls = Array.from({ length: 10 }, (_, index) =>
+    settings().addHoliday({ date, reason: `Reason ${index}` }, dana, friday),
+  );
+  expect(await outcomesOf(calls)).toEqual({ done: 1, validation_failed: 9 });
+  expect((await settings().settings(friday)).history).toHaveLength(1);
 });

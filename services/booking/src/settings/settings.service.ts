@@ -58,14 +58,21 @@ export class SettingsService {
     return changed;
   }
 
+  /** A day that someone else has closed under another name is refused, so it keeps its name. */
   async addHoliday({ date, reason }: AddHoliday, by: Actor, now: Date): Promise<BookingSettings> {
     const changed = await inTransaction(this.dataSource, async (tx) => {
-      await tx.query(
-        `INSERT INTO blackout_dates (blackout_date, reason) VALUES ($1, $2)
-         ON CONFLICT (blackout_date) DO UPDATE SET reason = excluded.reason`,
+      const [day] = await tx.query<{ reason: string; added: boolean }[]>(
+        `INSERT INTO blackout_dates AS present (blackout_date, reason) VALUES ($1, $2)
+         ON CONFLICT (blackout_date) DO UPDATE SET reason = present.reason
+         RETURNING reason, xmax = 0 AS added`,
         [date, reason],
       );
-      await this.log(tx, by, `Closed on ${date}: ${reason}`);
+      if (day && day.reason !== reason) {
+        throw new Refusal('validation_failed', {
+          message: `That day is already closed: ${day.reason}. To change the name, remove it first.`,
+        });
+      }
+      if (day?.added) await this.log(tx, by, `Closed on ${date}: ${reason}`);
       return this.view(tx, now);
     });
     this.liveUpdates.seatsChanged(date);

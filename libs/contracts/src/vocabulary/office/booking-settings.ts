@@ -31,7 +31,7 @@ export const bookingNumberRules: Readonly<Record<BookingNumberName, BookingNumbe
   },
   bookingWindowDays: {
     label: 'Booking window',
-    hint: `Customers can book this many days, today included. You can book ${officeWindowDays}.`,
+    hint: `How far ahead customers can book, counting today. You can book ${officeWindowDays} days ahead.`,
     unit: 'days',
     min: 2,
     max: 60,
