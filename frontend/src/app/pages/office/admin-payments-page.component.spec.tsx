@@ -111,18 +111,25 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
   expect(valueOf('Reason')).toBe('');
   expect(within(await part('Refunds')).getAllByRole('listitem')).toHaveLength(1);
   fill({ Reason: 'Unhappy' });
+  const message = 'Stripe refused: the charge is too old.';
+  answer({ [refunding]: refusal(409, { code: 'refund_refused', message }) });
+  await confirm('$100.00', /all that is left of it/);
+  await expectToast('Error refunding the payment', message);
   answer({ [refunding]: () => (server.payment = made('100.00', 'Unhappy', '0.00')) });
   await confirm('$100.00', /all that is left of it/);
   await expectToast('$100.00 refunded', 'R-1042: refunded.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull());
   await expectIn(await part('History'), 'Refunded $100.00');
   await expectIn(await part('Refunds'), 'Unhappy');
-  const [lost, again, rest] = sent(refunding);
+  const [lost, again, refused, rest] = sent(refunding);
   expect(lost!.body).toEqual({ amount: 50, reason: 'Part was defective' });
   const keyOf = (call: ApiCall | undefined) => call!.headers.get('idempotency-key');
   expect(keyOf(lost)).toMatch(/./);
   expect(keyOf(again)).toBe(keyOf(lost));
-  expect(keyOf(rest)).not.toBe(keyOf(lost));
+  expect(keyOf(refused)).not.toBe(keyOf(lost));
+  // A refusal is final, so the same words are another refund.
+  expect(rest!.body).toEqual(refused!.body);
+  expect(keyOf(rest)).not.toBe(keyOf(refused));
 });
 
 it('offers a dispatcher no refund', async () => {

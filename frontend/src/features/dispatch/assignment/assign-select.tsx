@@ -52,7 +52,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
     );
 
   const assign = async (id: string | null) => {
-    if (sending || id === seen.appointment.technicianId) return;
+    if (sending) return;
     setSending({ id });
     await actions.assign(seen, crew.find((each) => each.id === id) ?? null, crew);
     setSending(undefined);
