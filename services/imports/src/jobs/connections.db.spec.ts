@@ -75,7 +75,7 @@ it('is not changed for another company’s once customers were imported from the
   await company.query(
     `INSERT INTO imported_customers
        (source, source_key, first_name, last_name, phone, address, city, state, zip_code)
-     VALUES ('jobber', 'id:1', 'Nora', 'Quist', '', '', '', '', '')`,
+     VALUES ('jobber', 'id:1', 'Nora', 'Bell', '', '', '', '', '')`,
   );
   expect(await connections().store('jobber', tokens(4), other)).toBe(false);
   expect(await connections().of('jobber')).toMatchObject({ account: 'First Coast' });
