@@ -178,7 +178,7 @@ const calls: readonly OfficeCall[] = [
     call: 'post /api/technicians',
     request: technicianRequests.addTechnician,
     body,
-    asked: body,
+    asked: { ...body, idempotencyKey },
     reply: technician,
     status: 201,
   })),
