@@ -7,6 +7,7 @@ import type { Page, RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import {
   aCustomer,
   aMessage,
@@ -14,6 +15,7 @@ import {
   anImport,
   aPayment,
   aStoredRequest,
+  aTechnician,
 } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
@@ -74,6 +76,28 @@ it.each<[string, string, { subject: string }, object, object]>([
   expect(headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
   expect(headers).not.toHaveProperty('x-total-count-at-least');
   expect(gateway.stubs.lastAsked(request)).toEqual({ ...asked, limit: 1, cursor: 'here' });
+});
+
+it('finds messages by the name of a technician', async () => {
+  const found = async (search: string) => {
+    await list(`/api/admin/messages?search=${search}`, 'admin');
+    return gateway.stubs.lastAsked(notificationsRequests.messages);
+  };
+  gateway.stubs.answer(notificationsRequests.messages, () => ({
+    items: [aMessage()],
+    total: 1,
+    nextCursor: null,
+  }));
+  gateway.stubs.answer(technicianRequests.technicians, () => [
+    { ...aTechnician(), id: 'nadia', name: 'Nadia Cole' },
+    { ...aTechnician(), id: 'jose', name: 'José Núñez' },
+  ]);
+  expect(await found('nunez%20jo')).toEqual({ search: 'nunez jo', technicianIds: ['jose'] });
+  expect(await found('ole')).toEqual({ search: 'ole' });
+  // They have no numbers.
+  const asked = gateway.stubs.payloadsOf(technicianRequests.technicians).length;
+  expect(await found('904')).toEqual({ search: '904' });
+  expect(gateway.stubs.payloadsOf(technicianRequests.technicians)).toHaveLength(asked);
 });
 
 it('says when there are more items than were counted', async () => {

@@ -1,6 +1,8 @@
 import { Alert } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useContext, useMemo } from 'react';
 import type { MessageRecord } from '@contracts/notifications/messages';
+import type { Technician } from '@contracts/tracking/technicians';
+import { isRecordId } from '@contracts/vocabulary/ids';
 import {
   messageStates,
   messageStateRules,
@@ -17,6 +19,7 @@ import {
   useMessageDeliveryQuery,
 } from './message-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
+import { Crew } from './message-parts';
 import { messageColumns } from './messages-list';
 import { deliveryWords, stateFilter } from './message-words';
 import styles from './messages-admin.module.css';
@@ -24,7 +27,12 @@ import { useAddressParams } from '../../shared/page/use-address-params';
 
 const pageSize = 100;
 
-const addressKeys = { state: 'state', search: 'search', message: 'message' } as const;
+const addressKeys = {
+  state: 'state',
+  technician: 'technician',
+  search: 'search',
+  message: 'message',
+} as const;
 const addressOptions = { drawer: 'message' } as const;
 
 const stateOptions: { value: MessageState | ''; label: string }[] = [
@@ -32,15 +40,28 @@ const stateOptions: { value: MessageState | ''; label: string }[] = [
   ...messageStates.map((value) => ({ value, label: messageStateRules[value].label })),
 ];
 
+/** `chosen` has a name even while no one's is known. */
+const technicianOptions = (crew: readonly Pick<Technician, 'id' | 'name'>[], chosen: string) => [
+  { value: '', label: 'Customers and technicians' },
+  ...crew.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen === '' || crew.some(({ id }) => id === chosen)
+    ? []
+    : [{ value: chosen, label: 'One technician' }]),
+];
+
 export function MessagesPage() {
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const state = stateFilter(params.state);
+  const technicianId = isRecordId(params.technician) ? params.technician : '';
+  const crew = useContext(Crew);
   const words = params.search.trim();
   const [pages, loaded] = useLoadedPages();
   const list = useMessagePagesInfiniteQuery(
     {
       limit: pageSize,
       ...(state !== '' && { state }),
+      ...(technicianId !== '' && { technicianId }),
+
       ...(words !== '' && { search: words }),
     },
     { pollingInterval: messagesPollingMs * pages, refetchOnMountOrArgChange: true },
@@ -63,9 +84,16 @@ export function MessagesPage() {
             options: stateOptions,
             onChange: (next) => change({ state: next }),
           },
+          {
+            label: 'Technician',
+            value: technicianId,
+            options: technicianOptions(crew, technicianId),
+            onChange: (next) => change({ technician: next }),
+          },
         ]}
-        placeholder="Recipient, subject"
-        onClear={() => change({ state: '', search: '' })}
+        placeholder="Recipient, subject, technician"
+        filtersClass={styles.filters}
+        onClear={() => change({ state: '', technician: '', search: '' })}
         none={
           <EmptyRecords title="Nothing was sent yet">
             A message appears here as soon as a customer books, moves or cancels something, or a

@@ -2,7 +2,7 @@
 import { IsIn } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
-import { MayBeMissing, SearchablePage } from '../parsing';
+import { IsRecordId, MayBeMissing, SearchablePage } from '../parsing';
 import {
   messageStates,
   type MessageChannel,
@@ -10,11 +10,21 @@ import {
   type MessageState,
 } from '../vocabulary/messages';
 
-/** GET /api/admin/messages. Searches recipients and subjects. */
+/** GET /api/admin/messages. Searches recipients, subjects and the names of technicians. */
 export class MessagesQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(messageStates)
   state?: MessageState;
+
+  /** Those to this technician. */
+  @MayBeMissing()
+  @IsRecordId()
+  technicianId?: string;
+}
+
+/** Technicians that the search has found: messages to them are found, too. */
+export interface OrToTechnicians {
+  readonly technicianIds?: readonly string[];
 }
 
 /** One message, without its text. */
@@ -105,7 +115,7 @@ export interface MessagesAbout {
 
 export const notificationsRequests = {
   /** Newest first. */
-  messages: request<MessagesQuery, Page<MessageRecord>>('notifications.messages'),
+  messages: request<MessagesQuery & OrToTechnicians, Page<MessageRecord>>('notifications.messages'),
   /** Refuses with `message_not_found`. */
   message: request<{ messageId: string }, MessageDetail>('notifications.message'),
   /** Sends a failed message again. Refuses with `message_not_found` or `transition_refused`. */

@@ -42,6 +42,21 @@ export function nameKey(name: string): string {
   return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(' ');
 }
 
+/** Without case, accents and ligatures. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each typed word starts a word of the name. */
+export function isNameTyped(name: string, typed: string): boolean {
+  const [names, wanted] = [wordsOf(name), wordsOf(typed)];
+  return wanted.length > 0 && wanted.every((word) => names.some((each) => each.startsWith(word)));
+}
+
 const ofAccount = (id: number): string => `customer ${id}`;
 const ofImported = (id: string): string => `imported ${id}`;
 

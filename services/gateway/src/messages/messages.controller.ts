@@ -8,11 +8,15 @@ import {
   type MessageDelivery,
   type MessageDetail,
   type MessageRecord,
+  type OrToTechnicians,
 } from '@contracts/notifications/messages';
+import { technicianRequests } from '@contracts/tracking/technicians';
+import { isNameTyped } from '@contracts/vocabulary/people';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsPageOf } from '../edge/description/returns';
+import { answerPart } from '../edge/http/answer-part';
 import { MessageId } from '../edge/validation/path-params';
 
 @ApiTags('messages')
@@ -23,8 +27,9 @@ export class MessagesApiController {
   @Get()
   @ReturnsPageOf('MessageRecord')
   @Access('admin')
-  list(@Query() query: MessagesQuery): Promise<Page<MessageRecord>> {
-    return this.requests.ask(notificationsRequests.messages, query);
+  async list(@Query() query: MessagesQuery): Promise<Page<MessageRecord>> {
+    const found = await this.techniciansCalled(query.search ?? '');
+    return this.requests.ask(notificationsRequests.messages, { ...query, ...found });
   }
 
   @Get('delivery')
@@ -47,5 +52,13 @@ export class MessagesApiController {
   @Access('admin')
   retry(@MessageId() messageId: string, @CallingOffice() by: Actor): Promise<MessageRecord> {
     return this.requests.ask(notificationsRequests.retry, { messageId, by });
+  }
+
+  /** Tracking knows their names. Without it, messages are found by what notifications knows. */
+  private async techniciansCalled(typed: string): Promise<OrToTechnicians> {
+    if (!/\p{L}/u.test(typed)) return {};
+    const crew = await answerPart(this.requests, technicianRequests.technicians, {});
+    const found = (crew ?? []).filter(({ name }) => isNameTyped(name, typed));
+    return found.length === 0 ? {} : { technicianIds: found.map(({ id }) => id) };
   }
 }

@@ -9,6 +9,7 @@ import {
   type MessageRecord,
   type MessagesAbout,
   type MessagesQuery,
+  type OrToTechnicians,
   type ReceivedText,
   type TextReply,
 } from '@contracts/notifications/messages';
@@ -26,7 +27,7 @@ export class MessagesController {
   ) {}
 
   @RequestHandler(notificationsRequests.messages)
-  page(query: MessagesQuery): Promise<Page<MessageRecord>> {
+  page(query: MessagesQuery & OrToTechnicians): Promise<Page<MessageRecord>> {
     return this.messages.page(query);
   }
 

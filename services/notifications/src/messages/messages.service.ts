@@ -7,6 +7,7 @@ import type {
   MessageRecord,
   MessagesAbout,
   MessagesQuery,
+  OrToTechnicians,
 } from '@contracts/notifications/messages';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { committed, inTransaction } from '@service-kit/database/transaction';
@@ -43,7 +44,7 @@ export class MessagesService {
   }
 
   /** Newest first. */
-  async page(query: MessagesQuery): Promise<Page<MessageRecord>> {
+  async page(query: MessagesQuery & OrToTechnicians): Promise<Page<MessageRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query));
     const column = query.search ? orderOfFound('m.createdAt', counted) : 'm.createdAt';
@@ -112,9 +113,16 @@ export class MessagesService {
     return messages.map(recordOf);
   }
 
-  private found({ state, search }: MessagesQuery): SelectQueryBuilder<MessageEntity> {
+  found({
+    state,
+    technicianId,
+    search,
+    technicianIds = [],
+  }: MessagesQuery & OrToTechnicians): SelectQueryBuilder<MessageEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(MessageEntity, 'm').where('true');
     if (state !== undefined) rows.andWhere('m.state = :state', { state });
+    if (technicianId !== undefined)
+      rows.andWhere('m.technicianId = :technicianId', { technicianId });
     const digits = search?.replace(/\D/g, '') ?? '';
     if (search && phoneLike.test(search) && digits.length >= minPhoneDigits) {
       const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
@@ -123,7 +131,11 @@ export class MessagesService {
         { digits: `+%${national}%`, search },
       );
     } else if (search && /[\p{L}\p{N}]/u.test(search)) {
-      rows.andWhere(`m.search_words @@ notifications.search_query(:search)`, { search });
+      rows.andWhere(
+        `(m.search_words @@ notifications.search_query(:search)
+          OR m.technicianId = ANY(:technicianIds))`,
+        { search, technicianIds },
+      );
     }
     return rows;
   }

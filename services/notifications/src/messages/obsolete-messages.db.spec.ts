@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { planOf } from '@service-kit/testing/query-plans';
 import { database } from '../database/data-source';
+import type { NotificationsConfig } from '../config';
+import type { MessageStore } from '../delivery/message-store';
 import { obsoleteMessages } from './message-queue.service';
+import { MessagesService } from './messages.service';
 
 describe('messages', () => {
   const test = specDatabase(database);
@@ -34,8 +38,27 @@ describe('messages', () => {
   });
 
   it('are found by an index, however many there are', async () => {
+    const technicianId = randomUUID();
     await add(2_000, 'sent', '1 day');
-    await test.asAdmin(`ANALYZE notifications.messages`);
+    await test.dataSource.query(
+      `UPDATE messages SET recipient = id || '@example.com', technician_id = CASE
+         WHEN id IN (SELECT id FROM messages ORDER BY id LIMIT 20) THEN $1::uuid END`,
+      [technicianId],
+    );
+    await test.asAdmin(`VACUUM ANALYZE notifications.messages`);
+    const list = new MessagesService(
+      test.dataSource,
+      {} as NotificationsConfig,
+      {} as MessageStore,
+    );
+    const theirs = { search: 'nadia', technicianIds: [technicianId] };
+    for (const query of [{ technicianId }, theirs]) {
+      const plan = await planOf(test.dataSource, ...list.found(query).getQueryAndParameters());
+      expect(plan).toContain('messages_to_technician');
+      expect(plan).not.toContain('Seq Scan');
+      expect((await list.page(query)).total).toBe(20);
+    }
+    expect((await list.page({ ...theirs, state: 'failed' })).total).toBe(0);
     const due = `SELECT ctid FROM messages WHERE ${obsoleteMessages.messages} LIMIT 1000`;
     expect(await planOf(test.dataSource, due)).toMatch(
       /Index Scan using messages_(newest|in_state)/,

@@ -143,8 +143,23 @@ it('says that a body is not kept, where it is not, and which technician got it',
   expect(within(drawer).queryByRole('link', { name: 'Customer record' })).toBeNull();
 });
 
+it('shows those to one technician', async () => {
+  const nadia = id(3);
+  const texts = [message({ id: id(4), technicianId: nadia, channel: 'sms' }), sentMessage];
+  openMessages('', {
+    'GET /api/technicians': [{ id: nadia, name: 'Nadia Cole' }],
+    'GET /api/admin/messages': ({ query: { technicianId } }: ApiCall) =>
+      texts.filter((each) => technicianId === undefined || each.technicianId === technicianId),
+  });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await choose(field('Technician'), 'Nadia Cole');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]!.textContent).toContain('Nadia Cole');
+  expect(location.search).toBe(`?technician=${nadia}`);
+});
+
 it('says that nothing is sent, and that nothing matches', async () => {
-  openMessages('?search=no-one-of-this-name&state=no-such', {
+  openMessages('?search=no-one-of-this-name&state=no-such&technician=no-such', {
     'GET /api/admin/messages': [],
     'GET /api/admin/messages/delivery': { email: 'off', sms: 'off' } satisfies MessageDelivery,
   });

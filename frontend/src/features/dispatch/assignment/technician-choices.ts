@@ -1,6 +1,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { wordsOf } from '@contracts/vocabulary/people';
 import { isAway, mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -24,15 +25,6 @@ export interface TechnicianChoice {
 export type WantedSlot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'> &
   JobToDo &
   Partial<TimeOfJob>;
-
-/** Ignores accents, case and ligatures. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 
 /**
  * How well a name matches the typed text, 0 being best; null if it doesn't. Each typed word must
