@@ -1,8 +1,8 @@
-import { Button, Flex } from 'antd';
+import { Flex } from 'antd';
 import { memo, useEffect, useRef, type ComponentType } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { Drafts } from '../../shared/editing/drafts';
-import { DeactivateButton } from './deactivation';
+import { CardActions } from './card-actions';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
 import { jobCount, Place, TechnicianPanel } from './technician-facts';
@@ -32,7 +32,7 @@ export const ManagementCard = memo(function ManagementCard({
   onPhoneLink,
   Today,
 }: ManagementCardProps) {
-  const { id, name, vehicleInfo, rating, completedJobs, specialties } = technician;
+  const { id, vehicleInfo, rating, completedJobs, specialties } = technician;
   const editButton = useFocusAfter(editing);
   return (
     <TechnicianPanel
@@ -78,19 +78,7 @@ export const ManagementCard = memo(function ManagementCard({
           <LocationForm technician={technician} />
         </Flex>
       }
-      foot={
-        !editing && (
-          <>
-            <Button ref={editButton} onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
-              Edit
-            </Button>
-            <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
-              Phone link
-            </Button>
-            <DeactivateButton technician={technician} />
-          </>
-        )
-      }
+      foot={!editing && <CardActions {...{ technician, onEdit, onPhoneLink, editButton }} />}
     />
   );
 });

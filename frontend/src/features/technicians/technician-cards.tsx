@@ -4,7 +4,8 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { useLastOpened } from '../../shared/ui/office/record-drawer';
-import { Deactivated, DeactivateButton } from './deactivation';
+import { CardActions } from './card-actions';
+import { Deactivated } from './deactivation';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
@@ -96,7 +97,7 @@ const TechnicianCard = memo(function TechnicianCard({
   onEdit: (id: string) => void;
   onPhoneLink: (id: string) => void;
 }) {
-  const { id, name, currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
+  const { currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
   return (
     <TechnicianPanel
       technician={technician}
@@ -126,17 +127,7 @@ const TechnicianCard = memo(function TechnicianCard({
           <PositionForm technician={technician} />
         </Flex>
       }
-      foot={
-        <>
-          <Button onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-          <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
-            Phone link
-          </Button>
-          <DeactivateButton technician={technician} />
-        </>
-      }
+      foot={<CardActions {...{ technician, onEdit, onPhoneLink }} />}
     />
   );
 });

@@ -46,7 +46,7 @@ export function TechnicianPanel({
         size="small"
         items={[{ key: 'details', label, forceRender: true, children: details }]}
       />
-      <Flex wrap gap={8} className={styles.foot}>
+      <Flex wrap align="center" gap={8} className={styles.foot}>
         {foot}
       </Flex>
     </article>

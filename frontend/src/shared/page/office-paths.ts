@@ -66,6 +66,9 @@ export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
 
+export const messagesToTechnician = (technician: string): string =>
+  `${paths.adminMessages}${query({ technician })}`;
+
 /** `status`, `method` and `when` as in the list of payments. */
 export const filteredPayments = (filters: Record<string, string>): string =>
   `${paths.adminPayments}${query(filters)}`;
