@@ -92,7 +92,11 @@ describe('the file of an account', () => {
     });
     expect(body.contacts).toContainEqual(booked);
     const [emails, phones] = [['nora@example.com'], ['9045550163']];
-    expect(lastAsked(peopleRequests.booked)).toEqual({ ...none, emails, phones });
+    expect(gateway.stubs.payloadsOf(peopleRequests.booked)).toContainEqual({
+      ...none,
+      emails,
+      phones,
+    });
     expect(lastAsked(peopleRequests.bookedRecords)).toMatchObject({ customerIds: [42], emails });
     const records = { customerIds: [42], emails, appointmentIds: [appointment.id] };
     expect(lastAsked(notificationsRequests.about)).toEqual({
@@ -202,6 +206,28 @@ describe('the file of someone without an account', () => {
       customerIds: [],
       emails: [],
       named: [{ phone: '9045550163', name: 'Ivy Oak' }],
+    });
+  });
+
+  it('proposes anyone who has the same name and lives in the same house', async () => {
+    const elsewhere = { email: 'n.field@example.com', phone: '' };
+    const same = aContact({ ...elsewhere, address: '3 Dune Rd', zipCode: '32137-4120' });
+    const others = [
+      aContact({ ...elsewhere, email: 'else@example.com', name: 'Noah Field' }),
+      aContact({ ...elsewhere, email: 'next@example.com', address: '3 Dune Lily Road' }),
+    ];
+    gateway.stubs.answer(peopleRequests.booked, ({ houses }) =>
+      houses === undefined ? [aContact()] : [...others, same],
+    );
+    gateway.stubs.answer(peopleRequests.imported, ({ houses }) =>
+      houses === undefined ? [] : buggy(),
+    );
+    const { contacts, similar } = await bodyOf('nora@example.com');
+    expect(contacts).toHaveLength(1);
+    expect(similar).toMatchObject([{ id: same.email, shared: 'address', merge: null }]);
+    expect(lastAsked(peopleRequests.booked)).toEqual({
+      ...none,
+      houses: ['nora field 3 dune 32137'],
     });
   });
 

@@ -45,7 +45,15 @@ function Similar({ id, other }: { id: string; other: SimilarPerson }) {
     <Flex wrap gap={8} align="center">
       <Link to={personPath(other.id)}>{other.name || formatPhone(other.phone)}</Link>
       <span className={text.note}>
-        {[`same phone ${formatPhone(other.phone)}, another name`, addressOf(other), other.email]
+        {(other.shared === 'phone'
+          ? [`same phone ${formatPhone(other.phone)}, another name`, addressOf(other), other.email]
+          : [
+              'same name and address',
+              addressOf(other),
+              other.phone && formatPhone(other.phone),
+              other.email,
+            ]
+        )
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -65,7 +65,8 @@ export interface Merge {
 
 /** Someone with whom a person shares something. */
 export interface SimilarPerson extends FoundPerson {
-  readonly shared: 'phone';
+  /** `address`: and the name. */
+  readonly shared: 'phone' | 'address';
   /** Null before the office has decided. */
   readonly merge: Merge | null;
 }
@@ -97,6 +98,8 @@ export interface ContactsAsked {
   readonly importedIds: readonly string[];
   readonly emails: readonly string[];
   readonly phones: readonly string[];
+  /** Also anyone with all words of one of these, as `houseKey` makes them. */
+  readonly houses?: readonly string[];
 }
 
 /** Whose records: those of these accounts, with these emails, or with a phone and a name. */

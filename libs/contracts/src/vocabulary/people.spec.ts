@@ -1,4 +1,12 @@
-import { nameKey, parsedPersonId, peopleOf, personAt, personIdOf, phoneKey } from './people';
+import {
+  houseKey,
+  nameKey,
+  parsedPersonId,
+  peopleOf,
+  personAt,
+  personIdOf,
+  phoneKey,
+} from './people';
 
 const someone = (name: string, email = '', phone = '', more = {}) => ({
   name,
@@ -26,6 +34,19 @@ it.each(['Ann Smith', 'ANN  SMITH', 'Smith, Ann', 'Mrs. Ann B. Smith', 'Änn Smi
 
 it.each(['A. Smith', 'Ann', 'Al Smith', 'Ann Jones'])('takes %s for another name', (name) => {
   expect(nameKey(name)).not.toBe('ann smith');
+});
+
+it.each([
+  ['Ann Smith', '12 Tern Lane', '32084', 'ann smith 12 tern 32084'],
+  ['Smith, Ann', '12 Tern Ln., Apt 4', '32084-1234', 'ann smith 12 tern 32084'],
+  ['Ann Smith', '12 Court Street', '32084', 'ann smith 12 court 32084'],
+  ['Ann Smith', '12 N Tern', '32084', 'ann smith 12 n tern 32084'],
+  ['Ann', '12 Tern Lane', '32084', null],
+  ['Ann Smith', 'Tern Lane', '32084', null],
+  ['Ann Smith', '12', '32084', null],
+  ['Ann Smith', '12 Tern Lane', '', null],
+])('knows the house of %s, %s, %s', (name, address, zipCode, key) => {
+  expect(houseKey({ name, address, zipCode })).toBe(key);
 });
 
 it('takes the same email address, or the same phone with a fitting name, for one person', () => {

@@ -57,6 +57,26 @@ export function isNameTyped(name: string, typed: string): boolean {
   return wanted.length > 0 && wanted.every((word) => names.some((each) => each.startsWith(word)));
 }
 
+const streetTypes: readonly string[] =
+  'ave avenue blvd boulevard cir circle court ct dr drive lane ln pkwy place pl rd road row st street ter terrace trail trl way'.split(
+    ' ',
+  );
+
+/** `nora field 7 pelican 32137`: who in which house. Null if that isn't known. */
+export function houseKey(record: {
+  readonly name: string;
+  readonly address: string;
+  readonly zipCode: string;
+}): string | null {
+  const called = nameKey(record.name);
+  const [number = '', ...street] = wordsOf(record.address);
+  const end = street.findIndex((word, index) => index > 0 && streetTypes.includes(word));
+  const words = street.slice(0, end === -1 ? undefined : end);
+  const zip = /^\d{5}/.exec(record.zipCode.trim())?.[0];
+  const known = called.includes(' ') && /^\d/.test(number) && words.length > 0;
+  return known && zip !== undefined ? [called, number, ...words, zip].join(' ') : null;
+}
+
 const ofAccount = (id: number): string => `customer ${id}`;
 const ofImported = (id: string): string => `imported ${id}`;
 

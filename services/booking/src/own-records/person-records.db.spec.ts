@@ -27,6 +27,8 @@ it('finds by email and phone who booked and who asked, however both were written
   ]);
   expect(await contacts({ emails: ['ann@example.com'] })).toHaveLength(2);
   expect(await contacts({ phones: ['9045550164'] })).toEqual([]);
+  const houses = ['ann smith 3 dune', 'ann smith 9 rental', 'bob smith 3 dune'];
+  expect(await contacts({ houses })).toHaveLength(2);
   expect(await contacts({})).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@contracts/customers/people';
 import { DataSource } from 'typeorm';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { wordsOfAny } from '@service-kit/search/search-condition';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { RecordClaimsService } from './record-claims.service';
@@ -37,6 +38,9 @@ const byContact = (table: RecordTable, columns: string): string => `
   UNION ALL
   (SELECT ${columns} FROM ${table} r WHERE r.phone_digits = ANY($2) LIMIT ${recordsAtMost})`;
 
+const ofAppointment = `r.customer_name AS name, r.email, r.phone, r.address, r.city, r.state,
+  r.zip_code AS "zipCode", r.starts_at AS at`;
+
 /** What booking knows of people, with an account or without one. */
 @Injectable()
 export class PersonRecordsService {
@@ -51,16 +55,15 @@ export class PersonRecordsService {
    * Names and addresses in records with one of these emails or phones. The account of a record
    * isn't among them: someone may book for others.
    */
-  async contacts({ emails, phones }: ContactsAsked): Promise<Contact[]> {
-    if (emails.length + phones.length === 0) return [];
+  async contacts({ emails, phones, houses = [] }: ContactsAsked): Promise<Contact[]> {
+    if (emails.length + phones.length + houses.length === 0) return [];
     const rows = await this.dataSource.query<(Omit<Contact, 'lastAt'> & { at: Date })[]>(
       `SELECT name, email, phone, address, city, state, "zipCode", max(at) AS at,
          NULL AS "customerId", NULL AS "importedId"
-       FROM (${byContact(
-         'appointments',
-         `r.customer_name AS name, r.email, r.phone, r.address, r.city, r.state,
-          r.zip_code AS "zipCode", r.starts_at AS at`,
-       )}
+       FROM (${byContact('appointments', ofAppointment)}
+       UNION ALL (SELECT ${ofAppointment} FROM appointments r
+         WHERE r.origin <> 'imported' AND r.search_words @@ ${wordsOfAny('$3')}
+         LIMIT ${recordsAtMost})
        UNION ALL ${byContact(
          'service_requests',
          `${nameOf.service_requests} AS name, r.email, r.phone, '' AS address, '' AS city,
@@ -68,7 +71,7 @@ export class PersonRecordsService {
        )}) AS found
        GROUP BY name, email, phone, address, city, state, "zipCode"
        ORDER BY max(at) DESC LIMIT ${contactsAtMost}`,
-      [emails, phones],
+      [emails, phones, houses],
     );
     return rows.map(({ at, ...contact }) => ({ ...contact, lastAt: at.toISOString() }));
   }

@@ -115,14 +115,15 @@ describe('a few records among very many', () => {
       () => booking.own.serviceRequests({ customerId, limit: 20 }),
     ],
     [
-      'who has an email or a phone',
-      /_of_(email|phone)/,
+      'who has an email, a phone or a name and a house',
+      /_of_(email|phone)[^]*appointments_search_words|_of_(email|phone)(?![^]*appointments)/,
       () =>
         booking.own.contacts({
           customerIds: [],
           importedIds: [],
           emails: ['guest3@example.com'],
           phones: ['9045550199'],
+          houses: ['sam field 12 tern 32084'],
         }),
     ],
     [

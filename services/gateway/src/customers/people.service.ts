@@ -17,6 +17,7 @@ import type { Page, RequestDefinition } from '@contracts/messaging';
 import type { SearchablePage } from '@contracts/parsing';
 import {
   emailKey,
+  houseKey,
   keyOfId,
   parsedPersonId,
   peopleOf,
@@ -38,6 +39,8 @@ import {
 const listWithinMs = 1_500;
 /** Each round follows the emails and phones that the one before has found. */
 const roundsAtMost = 5;
+/** A landlord may have more. */
+const housesAtMost = 10;
 
 type ContactSource = 'accounts' | 'booked' | 'imported';
 
@@ -46,7 +49,7 @@ export interface Gathered {
   readonly contacts: Contact[];
   readonly accounts: CustomerAccount[];
   readonly merges: Merge[];
-  /** Others with the same phone numbers. */
+  /** Others with the same phone numbers, or with the same name in the same house. */
   readonly similar: SimilarPerson[];
   /** Those of booking or imports, or accounts, aren't among these: the service didn't answer. */
   readonly missing: ReadonlySet<ContactSource>;
@@ -130,11 +133,15 @@ export class PeopleService {
       }
       next = known.unasked(person, asked, merges.toFollow());
     }
+    const houses = [...new Set(person.flatMap((contact) => houseKey(contact) ?? []))];
+    known.add([], await this.inHouses(houses, missing));
+    person = personOf(known.contacts(), key, merges.same());
     const theirs = new Set(person);
     const others = peopleOf(
       known.contacts().filter((contact) => !theirs.has(contact)),
       merges.same(),
     );
+    const phones = new Set(person.flatMap(({ phone }) => phoneKey(phone) ?? []));
     return {
       contacts: person,
       accounts: known.accountsOf(person),
@@ -142,14 +149,35 @@ export class PeopleService {
       similar: others.flatMap((records) =>
         foundPerson(records).map((found) => ({
           ...found,
-          shared: 'phone' as const,
+          shared: records.some(({ phone }) => phones.has(phoneKey(phone) ?? ''))
+            ? ('phone' as const)
+            : ('address' as const),
           merge: merges.between(person, records),
         })),
       ),
       missing,
     };
   }
+
+  /** Of the same name, however they are reached. Without an answer, no one is proposed. */
+  private async inHouses(
+    houses: readonly string[],
+    missing: ReadonlySet<ContactSource>,
+  ): Promise<Contact[]> {
+    if (houses.length === 0) return [];
+    const asked = { ...noContacts, houses: houses.slice(0, housesAtMost) };
+    const found = await Promise.all(
+      (['booked', 'imported'] as const)
+        .filter((source) => !missing.has(source))
+        .map((source) => answerPart(this.requests, peopleRequests[source], asked)),
+    );
+    return found
+      .flatMap((contacts) => contacts ?? [])
+      .filter((contact) => houses.includes(houseKey(contact) ?? ''));
+  }
 }
+
+const noContacts: ContactsAsked = { customerIds: [], importedIds: [], emails: [], phones: [] };
 
 const askedFor = (id: PersonId): ContactsAsked => ({
   customerIds: 'customerId' in id ? [id.customerId] : [],

@@ -26,6 +26,8 @@ describe('imported people', () => {
     expect(new Set(byEmail.map(({ importedId }) => importedId)).size).toBe(1);
     const byPhone = await people().contacts({ ...none, phones: ['9045550102'] });
     expect(byPhone.map(({ name }) => name)).toContain('Else Quinn');
+    const houses = ['else quinn 5 tern'];
+    expect(await people().contacts({ ...none, houses })).toMatchObject([{ name: 'Else Quinn' }]);
     expect(await people().contacts({ ...none, importedIds: [one!.importedId!] })).toEqual(byEmail);
     const records = await people().records({ importedIds: [one!.importedId!] });
     expect(records.customers.map(({ firstName }) => firstName)).toEqual(['Robert']);
@@ -52,6 +54,7 @@ it('are found by indexes among 10,000', async () => {
     ...none,
     emails: ['n4711@example.com'],
     phones: ['9045554711'],
+    houses: ['nora quinn4711 5 tern 32084'],
   });
   await people().records({ importedIds: [one!.importedId!] });
   const asked = captured.filter(({ text }) => text.includes('imported_customers'));

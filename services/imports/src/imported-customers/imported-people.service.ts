@@ -6,6 +6,7 @@ import {
   type ImportedOfPerson,
   type ImportedService,
 } from '@contracts/customers/people';
+import { wordsOfAny } from '@service-kit/search/search-condition';
 import { DataSource } from 'typeorm';
 import { customerViews } from './customer-views';
 
@@ -17,12 +18,14 @@ const servicesAtMost = 100;
 export class ImportedPeopleService {
   constructor(private readonly dataSource: DataSource) {}
 
-  contacts({ importedIds, emails, phones }: ContactsAsked): Promise<Contact[]> {
+  contacts({ importedIds, emails, phones, houses = [] }: ContactsAsked): Promise<Contact[]> {
     return this.dataSource.query<Contact[]>(
       `WITH found AS (
          SELECT id, merged_into FROM imported_customers WHERE email_key = ANY($1)
          UNION SELECT id, merged_into FROM imported_customers WHERE phone_digits = ANY($2)
          UNION SELECT id, merged_into FROM imported_customers WHERE id = ANY($3::int[])
+         UNION SELECT id, merged_into FROM imported_customers
+           WHERE search_words @@ ${wordsOfAny('$4')}
          LIMIT ${contactsAtMost}),
        root AS (SELECT DISTINCT coalesce(merged_into, id) AS id FROM found),
        member AS (
@@ -33,7 +36,7 @@ export class ImportedPeopleService {
          member.root::text AS "importedId", c.last_service_date::text AS "lastAt"
        FROM member JOIN imported_customers c ON c.id = member.id
        ORDER BY c.last_service_date DESC NULLS LAST, c.id LIMIT ${contactsAtMost}`,
-      [emails, phones, importedIds],
+      [emails, phones, importedIds, houses],
     );
   }
 

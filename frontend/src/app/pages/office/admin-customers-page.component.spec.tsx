@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Contact, Merge } from '@contracts/customers/people';
 import type { ImportedCustomer } from '@contracts/imports/customers';
@@ -9,6 +9,7 @@ import {
   type ApiCall,
   expectToast,
   listPage,
+  noConnection,
   openPage,
   type PageOptions,
   refusal,
@@ -325,17 +326,30 @@ it('merges two who are one person, and takes it back', async () => {
     by: 'Dana Office',
     at: '2026-11-20T15:00:00.000Z',
   };
-  const proposed: CustomerFile = { ...file, similar: [{ ...sam, merge: null }] };
+  const iris = { ...contact, id: 'n@example.com', phone: '', shared: 'address' } as const;
+  const proposed: CustomerFile = {
+    ...file,
+    similar: [
+      { ...sam, merge: null },
+      { ...iris, merge: null },
+    ],
+  };
   const { press, answer, sent } = openCustomers('&customer=7', {
     'GET /api/admin/customers/:id': proposed,
-    [merges]: merge,
+    [merges]: noConnection,
   });
   await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
   const who = () => section('Possibly the same person');
   expect(who().textContent).toMatch(/Sam Field.*same phone .904. 555-0163, another name/);
+  expect(who().textContent).toMatch(/same name and address/);
+  // Pressed twice, and the answer is lost: it was merged, once.
+  const [same] = within(who()).getAllByRole('button', { name: 'Same person' });
   answer({ 'GET /api/admin/customers/:id': { ...file, merges: [merge] } });
-  await press('Same person', who());
+  fireEvent.click(same!);
+  fireEvent.click(same!);
+  await expectToast('Error deciding who this is', /couldn’t reach the server/);
   await waitFor(() => expect(who().textContent).toContain('Dana Office'));
+  expect(sent(merges)).toHaveLength(1);
   const pair = { one: '7', other: '9045550163 sam field' };
   expect(sent(merges)[0]!.body).toEqual({ ...pair, decision: 'same', version: 0 });
   // Someone else was faster: what they decided is shown.
