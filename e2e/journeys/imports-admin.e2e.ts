@@ -1,5 +1,5 @@
 /** The office imports customers from ServicePro and from a file. The rest of the page: admin-imports.component.spec.tsx. */
-import { tabTo } from '../site/accessible';
+import { expectAccessible, tabTo } from '../site/accessible';
 import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { OfficeImports, ownNumber } from '../site/pages/imports-office';
 import { choose, openTab } from '../site/pages/office-pages';
@@ -24,7 +24,7 @@ test('imports all customers and undoes it', async ({ page }) => {
   const report = imports.report(name);
   await page.reload();
   await expect(report).toContainText('Added');
-  await imports.expectGood('report of an import');
+  await imports.expectGood('report of an import', expectAccessible);
   await report.getByRole('button', { name: 'Undo Import' }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await question.getByRole('button', { name: 'Undo Import' }).click();
@@ -49,7 +49,7 @@ test('previews and imports a CSV file, then merges two customers', async ({ page
   await choose(page, columns.getByRole('combobox', { name: /^Notes/ }), 'Doorbell');
   await imports.button('Preview').click();
   await expect(imports.csv).toContainText('Nothing has been written yet');
-  await imports.expectGood('columns of a file');
+  await imports.expectGood('columns of a file', expectAccessible);
   await imports.button('Import 2 rows').click();
   await expectToast(
     page,
@@ -77,7 +77,7 @@ test('previews and imports a CSV file, then merges two customers', async ({ page
   }).toPass();
   await pair.getByRole('button', { name: 'Same customer' }).click();
   await expect(pair.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await imports.expectGood('possible matches');
+  await imports.expectGood('possible matches', expectAccessible);
   await page.locator('label').filter({ hasText: 'Customers' }).click();
   await imports.find(lastName);
   await expect(imports.found(1)).toBeVisible();

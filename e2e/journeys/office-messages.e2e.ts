@@ -1,7 +1,7 @@
 /** The office reads what a customer was sent. The rest of the page: admin-messages-page.component.spec.tsx. */
 import type { MessageDetail } from '@contracts/notifications/messages';
 import { exampleMessage } from '@contracts/testing/examples';
-import { expectAccessible, expectToFit } from '../site/accessible';
+import { expectAccessible } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { asOffice, expect, test, unique } from '../site/journey';
 
@@ -41,12 +41,10 @@ test('finds a message, reads it and follows to the appointment', async ({ page, 
   await page.route(`**/api/admin/messages/${long.id}`, (route) => route.fulfill({ json: long }));
   await page.goto('/admin-messages');
   await expect(page.getByText(word).first()).toBeVisible();
-  await expectToFit(page, 'list');
   await expectAccessible(page, 'list');
-  await page.goto(`/admin-messages?message=${long.id}`);
+  await page.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
   await page.getByText('Plain text', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Plain text' })).toContainText(word);
-  await expectToFit(page, 'message');
   await expectAccessible(page, 'message');
 });

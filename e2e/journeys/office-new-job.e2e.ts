@@ -1,9 +1,9 @@
 /** Someone calls: the office finds them by phone and books a job while they talk. */
-import { expectAccessible, expectToFit } from '../site/accessible';
+import { expectAccessibleInDepth, expectToFit } from '../site/accessible';
 import { HumanPace } from '../site/human-pace';
 import { asOffice, expect, expectToast, test, unique } from '../site/journey';
 import { uniquePhone } from '../site/random';
-import { openList } from '../site/pages/office-pages';
+import { emptyPage, openList } from '../site/pages/office-pages';
 
 test.use(asOffice);
 
@@ -13,7 +13,7 @@ test('books a job for a caller in less than half a minute', async ({ page, offic
   const phone = uniquePhone();
   const technician = await office.technician(technicianName);
   await office.book({ customerName, phone, address: '14 Lantern Street', brand: 'Maytag' });
-  await page.goto('/admin-messages');
+  await page.goto(emptyPage);
   await expect(page.getByRole('button', { name: 'New job' })).toBeVisible();
   const person = new HumanPace(page);
   await person.press('n');
@@ -40,7 +40,7 @@ test('books a job for a caller in less than half a minute', async ({ page, offic
     await person.click(wanted);
     await expect(list).toBeHidden();
   }
-  await expectAccessible(page, 'a new job', '[role=dialog]');
+  await expectAccessibleInDepth(page, 'a new job', '[role=dialog]');
   await person.click(drawer.getByRole('button', { name: 'Book job' }));
   await expectToast(page, 'Job booked', /FC-\d+/);
   expect(person.seconds).toBeLessThan(30);
@@ -63,7 +63,7 @@ test('books a job for a caller in less than half a minute', async ({ page, offic
 
 test('keeps a half-entered job over Back, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin-messages');
+  await page.goto(emptyPage);
   await page.getByRole('button', { name: 'New job' }).click();
   const drawer = page.getByRole('dialog', { name: 'New job' });
   await drawer.getByLabel('Name').fill('Half Entered');

@@ -1,13 +1,14 @@
 /** The office's rail and search, on a desk with the keyboard alone and on a phone. */
 import { expectAccessible } from '../site/accessible';
 import { asOffice, expect, test, unique } from '../site/journey';
+import { emptyPage } from '../site/pages/office-pages';
 
 test.use(asOffice);
 
 test('opens a job from another page by a few letters of a name', async ({ page, office }) => {
   const customerName = unique('Search');
   const { number } = await office.book({ customerName });
-  await page.goto('/admin-messages');
+  await page.goto(emptyPage);
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await expect(field).toBeVisible();
   await page.keyboard.press('/');
@@ -29,7 +30,7 @@ test('leads to each section on a phone, and finds a job there', async ({ page, o
   const customerName = unique('Phone');
   const { number } = await office.book({ customerName });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin-messages');
+  await page.goto(emptyPage);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Office' });
   await expect(menu.getByRole('link', { name: 'Messages' })).toHaveAttribute(

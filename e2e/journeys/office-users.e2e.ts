@@ -1,5 +1,5 @@
 /** An owner invites a dispatcher, who chooses a password and works without the owner's rights. */
-import { expectAccessible, expectToFit } from '../site/accessible';
+import { expectAccessible, expectAccessibleInDepth } from '../site/accessible';
 import { aPerson, linkSentTo } from '../site/customer';
 import { asOffice, expect, expectToast, test } from '../site/journey';
 
@@ -18,12 +18,11 @@ test('invites a dispatcher, who logs in, and ends their login at once', async ({
   await invitation.getByLabel('First name').fill(firstName);
   await invitation.getByLabel('Last name').fill(lastName);
   await invitation.getByLabel('Email').fill(email);
-  await expectAccessible(page, 'the invitation');
+  await expectAccessibleInDepth(page, 'the invitation');
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, `${name} is invited`);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Invited');
-  await expectToFit(page, 'users');
   await expectAccessible(page, 'users');
 
   const theirs = await browser.newPage();

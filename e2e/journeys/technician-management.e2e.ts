@@ -1,11 +1,11 @@
 /** /technician-management. Its texts: technician-management-page.component.spec.tsx. */
 import { expectAccessibleInDepth } from '../site/accessible';
-import { asOffice, expectTexts, expectToast, test, unique } from '../site/journey';
+import { asOffice, expect, expectTexts, expectToast, test, unique } from '../site/journey';
 import { technicianCard } from '../site/pages/office-pages';
 
 test.use(asOffice);
 
-test('adds a technician, edits and places them', async ({ page }) => {
+test('adds a technician, edits and places them', async ({ page, office }) => {
   const name = unique('Added');
   await page.goto('/technician-management');
   await page.getByRole('button', { name: 'Add New Technician' }).click();
@@ -36,7 +36,6 @@ test('adds a technician, edits and places them', async ({ page }) => {
   await expectAccessibleInDepth(page, 'editing');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Technician Updated');
-  await page.reload();
   await expectTexts(
     card,
     'Mon 9:30 AM–3 PM, Tue–Fri 8 AM–5 PM',
@@ -44,5 +43,12 @@ test('adds a technician, edits and places them', async ({ page }) => {
     '12 San Marco Ave',
     '29.9123, -81.3111',
     /Updated .*\d{4}/,
+  );
+  expect(await office.ask('GET', '/api/technicians')).toContainEqual(
+    expect.objectContaining({
+      name,
+      vehicleInfo: 'Yellow van',
+      currentLocation: expect.objectContaining({ address: '12 San Marco Ave' }),
+    }),
   );
 });

@@ -34,16 +34,18 @@ type Screen = (typeof screens)[number];
 
 /** In `npm test`, axe checks a phone's screen only. */
 const isChecked = ({ width, text }: Screen) => deep || (width === 390 && text === 100);
-const isFitted = (screen: Screen) => deep || screen.width === 1440 || isChecked(screen);
 /** What fits the last one rarely fails on another. */
 const isTight = (screen: Screen) => deep || screen === screens.at(-1);
 
 /**
- * Expects that axe finds nothing and that the page fits: on a phone, in `test:deep` on every screen.
- * `where` names the page, `part` selects what has changed since the rest was checked.
+ * Expects that axe finds nothing on a phone, and that the page fits there, the screen it has and the
+ * tightest one; in `test:deep` all that on every screen. `where` names the page, `part` selects what
+ * has changed since the rest was checked.
  */
 export async function expectAccessible(page: Page, where: string, part = ':root'): Promise<void> {
-  await onScreens(page, where, screens.filter(isFitted), async (screen, name) => {
+  await expectWhole(page, where);
+  const wanted = screens.filter((screen) => isChecked(screen) || isTight(screen));
+  await onScreens(page, where, wanted, async (screen, name) => {
     if (isChecked(screen)) softly(await findingsOfAxe(page, part), name).toEqual([]);
     await expectWhole(page, name);
   });
@@ -112,7 +114,6 @@ const expectWhole = (page: Page, name: string, scrolling = ':root') =>
   softly
     .poll(() => page.evaluate<string[]>(`(${cutOff})(${JSON.stringify(scrolling)})`), {
       message: name,
-      timeout: 3_000,
     })
     .toEqual([]);
 

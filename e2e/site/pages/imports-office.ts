@@ -1,6 +1,6 @@
 /** The import tabs of the office's customer page. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '../accessible';
+import { expectAccessibleInDepth } from '../accessible';
 
 /** A random phone number. */
 export const ownNumber = (): string =>
@@ -61,9 +61,8 @@ export class OfficeImports {
   }
 
   /** Waits for a reload, during which the colors fade. */
-  async expectGood(where: string): Promise<void> {
+  async expectGood(where: string, look = expectAccessibleInDepth): Promise<void> {
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectAccessible(this.page, where);
-    await this.page.setViewportSize({ width: 1440, height: 900 });
+    await look(this.page, where);
   }
 }

@@ -1,6 +1,9 @@
 /** The office's screens. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Any page of the office, with nothing on it: its frame alone is tested. */
+export const emptyPage = '/admin-messages?search=nothing';
+
 export const openList = (page: Page): Locator =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
 
