@@ -12,7 +12,7 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/tracking/technicians';
-import { deep } from '@contracts/testing/deep';
+import { deep, runsOf } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { Office } from '../site/office';
 import { SeededRandom } from '../site/random';
@@ -43,7 +43,9 @@ import { Ledger, Workload, type Worker } from './workload';
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 10));
 /** Enough for a fast machine: a technician can have each slot only once. */
-const technicianCount = Math.ceil(chaosMs / 5_000) + 16;
+const technicianCount = Math.ceil(chaosMs / 5_000) + runsOf(8, 16);
+/** So many bookings show that the site works, and so many events that they wait. */
+const several = runsOf(5, 10);
 /** `long` exceeds the deadline of every call and the ack wait of events. */
 const hangsMs = { long: deep ? 20_000 : 12_000, short: 1_000 };
 
@@ -83,9 +85,9 @@ async function quotaIsReachedAndLifted(): Promise<void> {
   const lift = await reachQuota(stack);
   const before = ledger.booked.size;
   await settles(async () => {
-    expect(ledger.booked.size).toBeGreaterThan(before + 10);
+    expect(ledger.booked.size).toBeGreaterThan(before + several);
     const { length } = await refused(stack.databaseUrl);
-    expect(length).toBeGreaterThan(process.env.SABOTAGE ? -1 : 10);
+    expect(length).toBeGreaterThan(process.env.SABOTAGE ? -1 : several);
   });
   // Customers can still book in the meantime.
   await everythingIsUp();
@@ -96,7 +98,7 @@ async function quotaIsReachedAndLifted(): Promise<void> {
 async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
   const made = await streamMade(stack);
   stack.loseNatsDisk();
-  await rises(() => ledger.booked.size, 10);
+  await rises(() => ledger.booked.size, several);
   await rises(() => ledger.completed.size, 3);
   // Recreated already, unless the process still has it in memory.
   if ((await streamMade(stack)) !== made) return;
@@ -106,7 +108,7 @@ async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
 
 async function logDiskFillsAndEmpties(): Promise<void> {
   const free = await fillLogDisk(stack, 'gateway');
-  await rises(() => ledger.booked.size, 10);
+  await rises(() => ledger.booked.size, several);
   for (const service of ['booking', 'tracking', 'gateway'] as const) {
     expect(await isAlive(stack, service)).toBe(true);
   }
@@ -139,12 +141,14 @@ it(
       slots,
       seed,
     });
-    workload.start({ customers: 3, dispatchers: 4 });
+    workload.start({ customers: runsOf(2, 3), dispatchers: 4 });
     let killed: Record<Victim, number>[];
     try {
       killed = [await killAtRandom(stack, random, Date.now() + chaosMs / 2)];
       await everythingIsUp();
-      await loseNatsDiskWhileDeaf(stack, 'tracking', () => rises(() => ledger.booked.size, 10));
+      await loseNatsDiskWhileDeaf(stack, 'tracking', () =>
+        rises(() => ledger.booked.size, several),
+      );
       await everythingIsUp();
       await loseNatsDiskWhileDeaf(stack, 'booking', async () => {
         for (let index = 1; index <= 3; index += 1) {

@@ -15,10 +15,10 @@ import { Stack } from '../site/stack';
 import { StripeEmulator, type Intent } from '../site/stripe-emulator';
 import { announcedPayments } from './databases';
 
-const count = deep ? 500 : 40;
+const count = deep ? 500 : 30;
 const workers = 8;
 /** A restart takes some seconds. */
-const kills = deep ? { least: 10, most: Infinity } : { least: 1, most: 2 };
+const kills = deep ? { least: 10, most: Infinity } : { least: 1, most: 1 };
 /** Time between two kills. */
 const livesMs = { from: 300, to: deep ? 3_000 : 900 };
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);

@@ -24,7 +24,7 @@ import { trackedVisits } from './databases';
 const seed = Number(process.env.VISITS_SEED ?? Date.now() % 100_000);
 // Each has some fifty slots and needs one for five moves.
 const teams = deep ? 12 : 4;
-const moves = deep ? 2_000 : 500;
+const moves = deep ? 2_000 : 250;
 /** Longer than any call waits. */
 const hangsMs = deep ? 60_000 : 4_000;
 

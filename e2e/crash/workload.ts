@@ -14,7 +14,7 @@ import { aBooking, call, type Answer, type CallOptions, type Method } from '../s
 const repeatMs = 150;
 const finishWithinMs = 60_000;
 /** Slow enough to leave processor time for restarts. A booking takes a dozen calls. */
-const paceMs = { customer: deep ? 240 : 480, dispatcher: 60, technician: 10 };
+const paceMs = { customer: deep ? 240 : 600, dispatcher: 60, technician: 10 };
 const journey: readonly TrackingStatus[] = [
   'dispatched',
   'en-route',
