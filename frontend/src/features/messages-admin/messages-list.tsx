@@ -7,11 +7,11 @@ export const messageColumns: readonly RecordColumn<
   MessageRecord,
   (message: MessageRecord) => void
 >[] = [
-  { title: 'Time', width: 190, render: (message) => <Created message={message} /> },
-  { title: 'Message', width: '15%', render: (message) => <Kind message={message} /> },
+  { title: 'Time', width: 178, render: (message) => <Created message={message} /> },
+  { title: 'Message', width: '14%', render: (message) => <Kind message={message} /> },
   { title: 'Recipient', width: '19%', render: (message) => <Recipient message={message} /> },
   { title: 'Subject', render: (message) => <Subject message={message} /> },
-  { title: 'State', width: '20%', status: true, render: (message) => <State message={message} /> },
+  { title: 'State', width: '16%', status: true, render: (message) => <State message={message} /> },
   {
     title: 'Actions',
     width: 166,

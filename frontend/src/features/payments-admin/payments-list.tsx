@@ -9,26 +9,26 @@ export const paymentColumns: readonly RecordColumn<
 >[] = [
   {
     title: 'Time',
-    width: 190,
+    width: 178,
     order: ({ createdAt }) => createdAt,
     render: (payment) => <Created payment={payment} />,
   },
-  { title: 'Receipt', width: 104, render: (payment) => <Receipt payment={payment} /> },
+  { title: 'Receipt', width: 96, render: (payment) => <Receipt payment={payment} /> },
   { title: 'Customer', width: 170, render: (payment) => <Who payment={payment} /> },
   { title: 'For', render: (payment) => <About payment={payment} /> },
   {
     title: 'Amount',
-    width: 126,
+    width: 112,
     order: ({ amount }) => Number(amount),
     render: (payment) => <Amount payment={payment} />,
   },
   {
     title: 'Refunded',
-    width: 126,
+    width: 116,
     order: ({ refunded }) => Number(refunded),
     render: (payment) => <Refunded payment={payment} />,
   },
-  { title: 'Status', width: '22%', status: true, render: (payment) => <State payment={payment} /> },
+  { title: 'Status', width: '18%', status: true, render: (payment) => <State payment={payment} /> },
   {
     title: 'Actions',
     width: 106,

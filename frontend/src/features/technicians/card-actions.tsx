@@ -1,8 +1,6 @@
 import { Button } from 'antd';
 import type { Ref } from 'react';
-import { Link } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking/technicians';
-import { messagesToTechnician } from '../../shared/page/office-paths';
 import { DeactivateButton } from './deactivation';
 
 interface CardActionsProps {
@@ -24,9 +22,6 @@ export function CardActions({ technician, onEdit, onPhoneLink, editButton }: Car
         Phone link
       </Button>
       <DeactivateButton technician={technician} />
-      <Link to={messagesToTechnician(id)} aria-label={`Messages to ${name}`}>
-        Messages
-      </Link>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Collapse, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates, formatCount, formatDateTime, formatPhone } from '../../shared/format';
+import { messagesToTechnician } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
 import { PersonAvatar } from '../../shared/ui/office/person-avatar';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
@@ -46,7 +48,7 @@ export function TechnicianPanel({
         size="small"
         items={[{ key: 'details', label, forceRender: true, children: details }]}
       />
-      <Flex wrap align="center" gap={8} className={styles.foot}>
+      <Flex wrap gap={8} className={styles.foot}>
         {foot}
       </Flex>
     </article>
@@ -65,9 +67,18 @@ function Head({
         <Heading className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}
         </Heading>
-        <a className={text.contact} href={telHref(technician.phone)}>
-          {formatPhone(technician.phone)}
-        </a>
+        <Flex wrap gap="0 12px">
+          <a className={text.contact} href={telHref(technician.phone)}>
+            {formatPhone(technician.phone)}
+          </a>
+          <Link
+            className={text.contact}
+            to={messagesToTechnician(technician.id)}
+            aria-label={`Messages to ${technician.name}`}
+          >
+            Messages
+          </Link>
+        </Flex>
       </div>
       <WorkStatus status={technician.status} />
     </Flex>

@@ -47,7 +47,7 @@ interface JobListProps {
 const columns: readonly RecordColumn<Job, JobContext>[] = [
   {
     title: 'Time',
-    width: 160,
+    width: 150,
     order: ({ appointment }) => appointment.scheduledTime,
     render: ({ appointment }) => (
       <>
@@ -59,7 +59,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Customer',
-    width: '14%',
+    width: '13%',
     order: ({ appointment }) => appointment.customerName,
     render: ({ appointment }) => <Customer appointment={appointment} />,
   },
@@ -70,7 +70,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Service',
-    width: '12%',
+    width: '11%',
     order: ({ appointment }) => appointment.serviceType,
     render: ({ appointment }) => <Service appointment={appointment} />,
   },

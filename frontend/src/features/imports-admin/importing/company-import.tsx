@@ -68,6 +68,7 @@ export function CompanyImport({
         <Segmented
           // Four names are wider than a phone.
           vertical={!hasRoom}
+          className={styles.system}
           name="company-system"
           aria-label="Service system"
           value={system}

@@ -1,4 +1,4 @@
-import { Card, Flex, Skeleton, Timeline } from 'antd';
+import { Card, Col, Flex, Row, Skeleton, Timeline } from 'antd';
 import { formatDateTime } from '../../../shared/format';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -17,29 +17,35 @@ export function BookingSettings() {
     return <NotLoaded title="Settings not loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
-    <Flex vertical gap={24} style={{ maxWidth: 720 }}>
-      <BookingRules settings={data} />
-      <Holidays holidays={data.holidays} />
-      {data.history.length > 0 && (
-        <Card
-          role="region"
-          aria-label="History"
-          title={<h2 className={text.partTitle}>History</h2>}
-        >
-          <Timeline
-            items={data.history.map(({ at, by, message }) => ({
-              content: (
-                <>
-                  <p>{message}</p>
-                  <p className={text.note}>
-                    {by}, <time dateTime={at}>{formatDateTime(at)}</time>
-                  </p>
-                </>
-              ),
-            }))}
-          />
-        </Card>
-      )}
-    </Flex>
+    <Row gutter={[24, 24]}>
+      <Col xs={24} xl={14}>
+        <BookingRules settings={data} />
+      </Col>
+      <Col xs={24} xl={10}>
+        <Flex vertical gap={24}>
+          <Holidays holidays={data.holidays} />
+          {data.history.length > 0 && (
+            <Card
+              role="region"
+              aria-label="History"
+              title={<h2 className={text.partTitle}>History</h2>}
+            >
+              <Timeline
+                items={data.history.map(({ at, by, message }) => ({
+                  content: (
+                    <>
+                      <p>{message}</p>
+                      <p className={text.note}>
+                        {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+                      </p>
+                    </>
+                  ),
+                }))}
+              />
+            </Card>
+          )}
+        </Flex>
+      </Col>
+    </Row>
   );
 }
