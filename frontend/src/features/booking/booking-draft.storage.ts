@@ -10,7 +10,9 @@ const KEY = 'booking-draft';
  */
 export function storedDraft(now: number): BookingDraft {
   try {
-    const { entries, ...kept } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as BookingDraft;
+    const stored = sessionStorage.getItem(KEY);
+    if (stored === null) return nothingEntered;
+    const { entries, ...kept } = JSON.parse(stored) as BookingDraft;
     const draft = {
       ...nothingEntered,
       ...kept,

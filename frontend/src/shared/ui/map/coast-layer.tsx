@@ -1,10 +1,16 @@
-import { divIcon, geoJSON, layerGroup, marker, svg, type LayerGroup, type Map } from 'leaflet';
+import { divIcon, geoJSON, marker, svg, type Layer, type Map } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { color } from '../styles/tokens';
-import { coastOf, type CoastData } from './coast';
 import data from './first-coast.json';
 import styles from './street-map.module.css';
+
+/** The features of first-coast.json. README.md names their sources. */
+type Coast = GeoJSON.FeatureCollection<
+  GeoJSON.Polygon | GeoJSON.MultiLineString | GeoJSON.Point,
+  { kind: 'water' | 'county-lines' | 'town'; name?: string }
+>;
+type CoastFeature = Coast['features'][number];
 
 const credits = 'Coast: GSHHG (LGPL). Counties: US Census Bureau, us-atlas';
 
@@ -15,11 +21,16 @@ const namesFromZoom = 10;
 export function CoastLayer() {
   const map = useMap();
   useEffect(() => {
-    const layer = drawn(map).addTo(map);
+    const layer = drawn(map);
     const rename = () => showNames(map);
-    map.on(viewChanges, rename);
-    rename();
+    // A task of its own: on a slow phone, a touch is answered between the map and its coast.
+    const drawing = setTimeout(() => {
+      layer.addTo(map);
+      map.on(viewChanges, rename);
+      rename();
+    });
     return () => {
+      clearTimeout(drawing);
       layer.remove();
       map.off(viewChanges, rename);
     };
@@ -45,8 +56,7 @@ function showNames(map: Map): void {
   }
 }
 
-function drawn(map: Map): LayerGroup {
-  const { water, countyLines, towns } = coastOf(data as CoastData);
+function drawn(map: Map): Layer {
   const pane = map.getPane(paneName) ?? map.createPane(paneName);
   pane.className += ` ${styles.coast}`;
   // Decoration: the page says in words where the technician is.
@@ -57,21 +67,20 @@ function drawn(map: Map): LayerGroup {
     // Wider than the view, so that no edge shows while the map is dragged.
     renderer: svg({ pane: paneName, padding: 0.6 }),
   };
-  return layerGroup([
-    geoJSON(countyLines, {
-      ...shared,
-      style: { color: color.ink3, weight: 1, dashArray: '5 5' },
-    }),
-    geoJSON(water, {
-      ...shared,
-      attribution: credits,
-      style: { color: color.tide, weight: 1, fillColor: color.tideLight, fillOpacity: 1 },
-    }),
-    ...towns.map(({ name, lat, lng }) => {
+  const styleOf = {
+    'county-lines': { color: color.ink3, weight: 1, dashArray: '5 5' },
+    water: { color: color.tide, weight: 1, fillColor: color.tideLight, fillOpacity: 1 },
+    town: {},
+  };
+  return geoJSON(data as Coast, {
+    ...shared,
+    attribution: credits,
+    style: (feature) => styleOf[(feature as CoastFeature).properties.kind],
+    pointToLayer: ({ properties: { name } }: CoastFeature, place) => {
       const words = document.createElement('span');
-      words.textContent = name;
+      words.textContent = name ?? '';
       words.dataset.town = '';
-      return marker([lat, lng], {
+      return marker(place, {
         pane: paneName,
         interactive: false,
         keyboard: false,
@@ -79,6 +88,6 @@ function drawn(map: Map): LayerGroup {
         zIndexOffset: 1_000,
         icon: divIcon({ html: words, className: styles.town ?? '', iconSize: undefined }),
       });
-    }),
-  ]);
+    },
+  });
 }

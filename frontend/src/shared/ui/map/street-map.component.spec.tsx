@@ -1,7 +1,9 @@
 import { archiveZoom, imageArchive, vectorArchive } from '@contracts/testing/map-archive';
 import { mapDefaults } from '@contracts/vocabulary/places/map';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { latLng, Map } from 'leaflet';
 import { StreetMap } from './street-map';
+import VisitMap from './visit-map';
 
 const config = {
   map: {
@@ -28,15 +30,15 @@ const open = (tileUrl: string, archiveUrl?: string) => {
 };
 const tileOf = (map: HTMLElement) => map.querySelector<HTMLImageElement>('img.leaflet-tile');
 
-it('asks no one else for tiles unless the operator has named a server', () => {
+it('asks no one else for tiles unless the operator has named a server', async () => {
   const map = open('');
   expect(tileOf(map)).toBeNull();
   expect(screen.queryByText(/Streets by us/)).toBeNull();
+  await screen.findByText('Palm Coast');
   expect(map.querySelector('.leaflet-coast-pane path')).not.toBeNull();
-  screen.getByText('Palm Coast');
 });
 
-it('leaves out a town’s name that the edge of the map would cut off', () => {
+it('leaves out a town’s name that the edge of the map would cut off', async () => {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLElement,
   ) {
@@ -44,6 +46,7 @@ it('leaves out a town’s name that the edge of the map would cut off', () => {
     return new DOMRect(this.textContent === 'Palm Coast' ? 350 : 40, 100, 70, 11);
   });
   open('');
+  await screen.findByText('Palm Coast');
   const visibility = (name: string) => screen.getByText(name).style.visibility;
   expect(visibility('Palm Coast')).toBe('hidden');
   expect(visibility('Crescent Beach')).toBe('');
@@ -56,6 +59,29 @@ it('says when the street map does not load, and what is there instead', () => {
   expect(screen.queryByRole('status')).toBeNull();
   fireEvent.error(tileOf(map)!);
   expect(screen.getByRole('status').textContent).toBe('Street map unavailable; here’s the coast.');
+});
+
+it('begins with both ends of the drive in view, and follows the van', () => {
+  const views = jest.spyOn(Map.prototype, 'setView');
+  const drive = (lat: number) => (
+    <VisitMap
+      className={undefined}
+      technician={{
+        name: 'Nadia',
+        title: 'Your technician',
+        location: { lat, lng: -81.3, address: null, lastUpdated: '2026-11-20T14:00:00Z' },
+      }}
+      customer={{ title: 'You', address: '1 Main St', lat: 29.8, lng: -81.4, approximate: null }}
+      route={null}
+    />
+  );
+  const { rerender } = render(drive(29.9));
+  // Everything is drawn once.
+  expect(views.mock.calls.map(([center]) => latLng(center).lat)).toEqual([
+    expect.closeTo(29.85, 2),
+  ]);
+  rerender(drive(29.7));
+  expect(latLng(views.mock.lastCall![0]).lat).toBeCloseTo(29.75, 2);
 });
 
 describe('the company’s own archive', () => {

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import type { LatLngTuple } from 'leaflet';
+import type { FitBoundsOptions, LatLngBounds } from 'leaflet';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import { useSiteConfig } from '../../config/site-config';
@@ -11,8 +11,8 @@ import styles from './street-map.module.css';
 interface StreetMapProps {
   /** Decides how tall it is. */
   className?: string;
-  /** The default is the company's own area. */
-  center?: LatLngTuple;
+  /** What is in view at first. The default is the company's own area. */
+  view?: LatLngBounds | null;
   /** Markers and lines. */
   children: ReactNode;
   /** Buttons on the map. */
@@ -23,12 +23,15 @@ const closest = 18;
 /** Closer, a map without streets shows nothing but the marks. */
 const closestWithoutStreets = 14;
 
+/** How much lies around what is in view. */
+export const withMargin: FitBoundsOptions = { padding: [48, 48], maxZoom: 15, animate: false };
+
 const ArchiveLayer = lazy(() =>
   import('./archive-layer').catch(() => ({ default: FailedArchive })),
 );
 
 /** Street tiles, if the operator has a server or an archive of them, over the drawn coast. Everything on the map works without tiles. */
-export function StreetMap({ className, center, children, controls }: StreetMapProps) {
+export function StreetMap({ className, view, children, controls }: StreetMapProps) {
   const { map } = useSiteConfig();
   const [tiles, setTiles] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const onTile = (ok: boolean) =>
@@ -38,8 +41,9 @@ export function StreetMap({ className, center, children, controls }: StreetMapPr
       <div className={styles.view}>
         <MapContainer
           className={classNames(styles.map, className)}
-          center={center ?? [map.center.lat, map.center.lng]}
-          zoom={map.zoom}
+          {...(view
+            ? { bounds: view, boundsOptions: withMargin }
+            : { center: [map.center.lat, map.center.lng], zoom: map.zoom })}
           maxZoom={map.tileUrl || map.archiveUrl ? closest : closestWithoutStreets}
           scrollWheelZoom={false}
         >

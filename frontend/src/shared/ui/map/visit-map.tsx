@@ -1,6 +1,6 @@
 import type { CustomerLocation, TrackingRecord } from '@contracts/tracking/records';
 import type { Location } from '@contracts/tracking/technicians';
-import { divIcon, latLng, latLngBounds, type LatLngTuple } from 'leaflet';
+import { divIcon, latLng, latLngBounds, type LatLngBounds, type LatLngTuple } from 'leaflet';
 import { Maximize } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Marker, Polyline, Popup, useMap, useMapEvents } from 'react-leaflet';
@@ -9,7 +9,7 @@ import { PlaceCircle } from '../business/place-circle';
 import { Button } from '../button';
 import { color } from '../styles/tokens';
 import { houseIcon } from './house-icon';
-import { StreetMap } from './street-map';
+import { StreetMap, withMargin } from './street-map';
 import { useTrail } from './trail';
 import styles from './visit-map.module.css';
 
@@ -42,10 +42,12 @@ export default function VisitMap({ technician, customer, route, className }: Vis
       ? [van, home]
       : [];
 
+  const view = viewOf(van, home, customer.approximate?.radiusKm ?? 0);
+
   return (
     <StreetMap
       className={className}
-      center={van ?? home ?? undefined}
+      view={view}
       controls={
         moved && (
           <Button
@@ -109,29 +111,32 @@ export default function VisitMap({ technician, customer, route, className }: Vis
           </Popup>
         </Marker>
       )}
-      <FittedView
-        van={van}
-        home={home}
-        radiusKm={customer.approximate?.radiusKm ?? 0}
-        moved={moved}
-        onMove={() => setMoved(true)}
-      />
+      <FittedView view={view} moved={moved} onMove={() => setMoved(true)} />
     </StreetMap>
   );
 }
 
+/** Both ends, and the area around home. @param radiusKm around home */
+function viewOf(
+  van: LatLngTuple | null,
+  home: LatLngTuple | null,
+  radiusKm: number,
+): LatLngBounds | null {
+  const ends = [van, home].filter((end) => end !== null);
+  if (ends.length === 0) return null;
+  const bounds = latLngBounds(ends);
+  return home && radiusKm > 0 ? bounds.extend(latLng(home).toBounds(radiusKm * 2_000)) : bounds;
+}
+
 interface ViewProps {
-  van: LatLngTuple | null;
-  home: LatLngTuple | null;
-  /** Around home. */
-  radiusKm: number;
+  view: LatLngBounds | null;
   /** The visitor has moved the map: it stays where they want it. */
   moved: boolean;
   onMove: () => void;
 }
 
 /** Keeps both ends in view while the technician drives. */
-function FittedView({ van, home, radiusKm, moved, onMove }: ViewProps) {
+function FittedView({ view, moved, onMove }: ViewProps) {
   const fitting = useRef(false);
   const map = useMap();
   useMapEvents({
@@ -145,12 +150,9 @@ function FittedView({ van, home, radiusKm, moved, onMove }: ViewProps) {
     },
   });
   const fit = useEffectEvent(() => {
-    const ends = [van, home].filter((end) => end !== null);
-    if (moved || ends.length === 0) return;
-    const bounds = latLngBounds(ends);
-    if (home && radiusKm > 0) bounds.extend(latLng(home).toBounds(radiusKm * 2_000));
+    if (moved || !view) return;
     fitting.current = true;
-    map.fitBounds(bounds, { padding: [48, 48], maxZoom: 15, animate: false });
+    map.fitBounds(view, withMargin);
     fitting.current = false;
   });
   useEffect(() => {
@@ -158,7 +160,13 @@ function FittedView({ van, home, radiusKm, moved, onMove }: ViewProps) {
     map.on('resize', onResize);
     return () => void map.off('resize', onResize);
   }, [map]);
-  const ends = [van, home].join(' ');
-  useEffect(() => fit(), [map, ends, radiusKm, moved]);
+  const wanted = moved ? null : (view?.toBBoxString() ?? null);
+  // The map begins with its view: fitted again, it would draw everything twice.
+  const fitted = useRef(wanted);
+  useEffect(() => {
+    if (fitted.current === wanted) return;
+    fitted.current = wanted;
+    fit();
+  }, [map, wanted]);
   return null;
 }
