@@ -1,6 +1,6 @@
 // @ts-check
 // A client of the site's API.
-/** @typedef {import('@contracts/booking/appointments').BookAppointment} BookAppointment */
+/** @typedef {import('@contracts/booking/appointment-calls').BookAppointment} BookAppointment */
 /** @typedef {import('@contracts/tracking/technicians').Technician} Technician */
 /** @typedef {{ date: string, timeSlot: string }} Slot */
 

@@ -1,6 +1,7 @@
 /** A customer with an account, and the pages of accounts. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 import type {
   CustomerAccount,
   CustomerLoginReply,

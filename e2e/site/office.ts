@@ -1,10 +1,7 @@
 /** The office at work through the API: what specs arrange and check without a browser. */
 import { DateTime } from 'luxon';
-import type {
-  Appointment,
-  BookAppointment,
-  BookedAppointment,
-} from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
+import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { TrackingRecord } from '@contracts/tracking/records';

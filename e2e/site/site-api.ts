@@ -1,5 +1,5 @@
 /** Calls to the gateway, without repeats. */
-import type { BookAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { RequestService } from '@contracts/booking/service-requests';
 import type { LoginReply } from '@contracts/customers/accounts';
 import { exampleBooking, exampleRequestForm } from '@contracts/testing/examples';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment, BookCommand } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
+import type { BookCommand } from '@contracts/booking/appointments';
 import type {
   RequestService,
   RequestServiceCommand,

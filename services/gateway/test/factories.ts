@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Appointment,
-  Bill,
-  BookAppointment,
-  TechnicianVisit,
-  Visit,
-} from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
+import type { Appointment, Bill, TechnicianVisit, Visit } from '@contracts/booking/appointments';
 import { bookingFieldNames } from '@contracts/booking/fields';
 import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/service-requests';
 import { pickFields } from '@contracts/fields';

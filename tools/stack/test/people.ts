@@ -1,10 +1,7 @@
 /** Customers, guests, the office and technicians' phones of a whole chain. */
 import { randomUUID } from 'node:crypto';
-import type {
-  AvailableSlots,
-  BookAppointment,
-  BookedAppointment,
-} from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import type {
   CustomerAccount,

@@ -1,4 +1,7 @@
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
+import type {
+  CancelAppointment,
+  RescheduleAppointment,
+} from '@contracts/booking/appointment-calls';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';

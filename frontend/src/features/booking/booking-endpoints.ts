@@ -1,4 +1,5 @@
-import type { BookAppointment, BookedAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
+import type { BookedAppointment } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { api, idempotent } from '../../shared/api/api';
 import { managedAppointmentCache } from '../../shared/api/managed-appointment';

@@ -1,16 +1,18 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
   AnnotateAppointment,
-  Appointment,
-  AppointmentHistoryEntry,
   AppointmentsQuery,
   AssignTechnician,
   BookByOffice,
   CancelAllVisits,
   CancelAppointment,
-  CancelledVisits,
   RescheduleAppointment,
   RestoreAppointment,
+} from '@contracts/booking/appointment-calls';
+import type {
+  Appointment,
+  AppointmentHistoryEntry,
+  CancelledVisits,
 } from '@contracts/booking/appointments';
 import type { RecordPayment, TakenPayment } from '@contracts/payments/paying';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';

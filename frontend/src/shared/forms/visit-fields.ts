@@ -3,7 +3,7 @@
  * the site's request form, in their order. What a form shows, checks, keeps and sends follows from
  * these rows (`visit-form.ts`). A contract's field without a row doesn't compile.
  */
-import type { BookAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/service-requests';
 import {
   appliances,

@@ -4,13 +4,8 @@
  * an email address that they have verified; anyone who holds its manage link may change it, too.
  */
 import { IsIn } from 'class-validator';
-import type {
-  Appointment,
-  AppointmentLinks,
-  CancelAppointment,
-  OnlineChange,
-  RescheduleAppointment,
-} from './appointments';
+import type { CancelAppointment, RescheduleAppointment } from './appointment-calls';
+import type { Appointment, AppointmentLinks, OnlineChange } from './appointments';
 import type { BookingFields } from './fields';
 import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from '../customers/accounts';

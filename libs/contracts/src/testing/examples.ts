@@ -1,7 +1,8 @@
 /** Valid records for specs. Each spec overrides what matters to it. */
 import type { BookingSettings } from '../booking/settings';
 import { randomUUID } from 'node:crypto';
-import type { Appointment, BookAppointment } from '../booking/appointments';
+import type { BookAppointment } from '../booking/appointment-calls';
+import type { Appointment } from '../booking/appointments';
 import type { CustomerAppointment } from '../booking/own-records';
 import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';

@@ -1,4 +1,4 @@
-import type { AppointmentsQuery } from '@contracts/booking/appointments';
+import type { AppointmentsQuery } from '@contracts/booking/appointment-calls';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { bookingForTests } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';

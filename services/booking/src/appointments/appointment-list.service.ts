@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type AppointmentsQuery } from '@contracts/booking/appointment-calls';
 import {
   noteNames,
   appointmentsAtOnce,
   type Appointment,
-  type AppointmentsQuery,
   type AppointmentNames,
 } from '@contracts/booking/appointments';
 import { shortened } from '@contracts/listed-text';

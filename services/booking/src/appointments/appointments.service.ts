@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AnnotateAppointment,
+  type CancelAppointment,
+} from '@contracts/booking/appointment-calls';
+import {
   appointmentAnnotated,
   appointmentAssigned,
   appointmentCancelled,
   noteNames,
-  type AnnotateAppointment,
   type AppointmentHistoryEntry,
-  type CancelAppointment,
 } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import { pickFields } from '@contracts/fields';

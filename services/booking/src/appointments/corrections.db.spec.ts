@@ -1,4 +1,4 @@
-import type { AnnotateAppointment } from '@contracts/booking/appointments';
+import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../test/booking-under-test';
 import { byOffice, friday } from '../../test/factories';

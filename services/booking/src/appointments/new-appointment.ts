@@ -1,4 +1,4 @@
-import type { BookAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';

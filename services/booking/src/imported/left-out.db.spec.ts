@@ -1,5 +1,5 @@
 /** Imported records are history: what the office works with does not know them. */
-import type { AppointmentsQuery } from '@contracts/booking/appointments';
+import type { AppointmentsQuery } from '@contracts/booking/appointment-calls';
 import type { ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { runsOf } from '@contracts/testing/deep';
-import type { AppointmentsQuery } from '@contracts/booking/appointments';
+import type { AppointmentsQuery } from '@contracts/booking/appointment-calls';
 import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice, friday, monday, technicianEvent } from '../../test/factories';
 import { allPages } from '../../test/lists';

@@ -6,12 +6,14 @@ import {
   AssignTechnician,
   BookAppointment,
   BookByOffice,
-  bookingRequests,
   CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
   RestoreAppointment,
   AvailableSlotsQuery,
+} from '@contracts/booking/appointment-calls';
+import {
+  bookingRequests,
   type Appointment,
   type AppointmentHistoryEntry,
   type AvailableSlots,

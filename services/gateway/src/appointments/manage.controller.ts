@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
+import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointment-calls';
 import {
   ownRecordsRequests,
   type CalendarFile,

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointments';
+import type {
+  CancelAppointment,
+  RescheduleAppointment,
+} from '@contracts/booking/appointment-calls';
 import {
   ownRecordsRequests,
   type AppointmentAccess,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as peopleClasses from '@contracts/customers/people';
-import * as bookingClasses from '@contracts/booking/appointments';
+import * as bookingClasses from '@contracts/booking/appointment-calls';
 import * as customersClasses from '@contracts/customers/accounts';
 import * as authenticatorClasses from '@contracts/customers/authenticators';
 import * as officeUserClasses from '@contracts/customers/office-users';

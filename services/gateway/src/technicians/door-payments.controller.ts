@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { PriceJob } from '@contracts/booking/appointments';
+import { PriceJob } from '@contracts/booking/appointment-calls';
 import { paymentCalls, TakePayment, type TakenPayment } from '@contracts/payments/paying';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { Requests } from '@service-kit/requests/requests';

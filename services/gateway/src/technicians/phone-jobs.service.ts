@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  bookingRequests,
-  type Bill,
-  type PriceJob,
-  type TechnicianVisit,
-} from '@contracts/booking/appointments';
+import { type PriceJob } from '@contracts/booking/appointment-calls';
+import { bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking/appointments';
 import { pickFields } from '@contracts/fields';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import {

@@ -1,5 +1,5 @@
 /** The demo business. Everyone here is made up; the towns and ZIP codes are real. */
-import type { BookAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { RequestService } from '@contracts/booking/service-requests';
 import type { AddTechnician } from '@contracts/tracking/technicians';
 import type { SlotLabel } from '@contracts/vocabulary/booking';

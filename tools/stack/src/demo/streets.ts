@@ -2,7 +2,7 @@
  * Routes through St Augustine, each about four kilometers long. The streets are real, within some
  * meters; the people and house numbers are made up.
  */
-import type { BookAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { Waypoint } from './route';
 
 export interface DemoRoute {

@@ -1,9 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type {
-  AnnotateAppointment,
-  Appointment,
-  AssignTechnician,
-} from '@contracts/booking/appointments';
+import type { AnnotateAppointment, AssignTechnician } from '@contracts/booking/appointment-calls';
+import type { Appointment } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../../../features/dispatch/test/factories';

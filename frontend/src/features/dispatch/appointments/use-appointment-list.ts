@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AppointmentsQuery } from '@contracts/booking/appointments';
+import type { AppointmentsQuery } from '@contracts/booking/appointment-calls';
 import { appointmentStatusesThatAre } from '@contracts/vocabulary/appointment-status';
 import { joined } from '../../../shared/api/list-page';
 import { useLoadedPages } from '../../../shared/api/use-loaded-pages';

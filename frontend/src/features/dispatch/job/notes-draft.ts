@@ -1,4 +1,5 @@
-import type { AnnotateAppointment, Appointment, NoteName } from '@contracts/booking/appointments';
+import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
+import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import {
   centsOf,
   costLimits,

@@ -1,4 +1,4 @@
-import type { BookByOffice } from '@contracts/booking/appointments';
+import type { BookByOffice } from '@contracts/booking/appointment-calls';
 import { usualJobMinutes } from '@contracts/vocabulary/office/job-duration';
 import {
   emptyDraft,

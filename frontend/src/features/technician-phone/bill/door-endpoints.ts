@@ -1,4 +1,4 @@
-import type { PriceJob } from '@contracts/booking/appointments';
+import type { PriceJob } from '@contracts/booking/appointment-calls';
 import type { TakenPayment, TakePayment } from '@contracts/payments/paying';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { api, idempotent } from '../../../shared/api/api';

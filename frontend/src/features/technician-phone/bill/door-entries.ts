@@ -2,7 +2,7 @@
  * What a technician enters at the door: the price, and cash or a check that they took. It waits in the
  * phone's queue until the server has answered. Pure.
  */
-import type { PriceJob } from '@contracts/booking/appointments';
+import type { PriceJob } from '@contracts/booking/appointment-calls';
 import type { TakePayment } from '@contracts/payments/paying';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { centsOf, dollars, shownLines, sumOfLines } from '@contracts/vocabulary/money';

@@ -1,4 +1,4 @@
-import type { PriceJob } from '@contracts/booking/appointments';
+import type { PriceJob } from '@contracts/booking/appointment-calls';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import {
   centsOf,

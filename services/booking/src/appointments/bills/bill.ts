@@ -1,6 +1,6 @@
 /** An appointment's bill. Pure. */
+import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import type {
-  AnnotateAppointment,
   Appointment,
   AppointmentLinks,
   Bill,

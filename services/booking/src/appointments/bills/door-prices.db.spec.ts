@@ -1,5 +1,5 @@
 /** The price that a technician enters at the door. */
-import type { PriceJob } from '@contracts/booking/appointments';
+import type { PriceJob } from '@contracts/booking/appointment-calls';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { bookingForTests } from '../../../test/booking-under-test';
 import { byOffice } from '../../../test/factories';

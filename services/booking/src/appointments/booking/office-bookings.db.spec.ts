@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookByOffice } from '@contracts/booking/appointments';
+import type { BookByOffice } from '@contracts/booking/appointment-calls';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { officeView } from '../appointment-views';

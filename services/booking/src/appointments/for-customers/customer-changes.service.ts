@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
-  appointmentAnonymized,
   type CancelAppointment,
   type RescheduleAppointment,
-} from '@contracts/booking/appointments';
+} from '@contracts/booking/appointment-calls';
+import { appointmentAnonymized } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  appointmentRescheduled,
-  type RescheduleAppointment,
-} from '@contracts/booking/appointments';
+import { type RescheduleAppointment } from '@contracts/booking/appointment-calls';
+import { appointmentRescheduled } from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';

@@ -1,6 +1,6 @@
 /** The office takes up again what was canceled or completed. */
 import { randomUUID } from 'node:crypto';
-import type { RestoreAppointment } from '@contracts/booking/appointments';
+import type { RestoreAppointment } from '@contracts/booking/appointment-calls';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf, settled } from '../../../test/booking-under-test';
 import {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentRescheduled, type RestoreAppointment } from '@contracts/booking/appointments';
+import { type RestoreAppointment } from '@contracts/booking/appointment-calls';
+import { appointmentRescheduled } from '@contracts/booking/appointments';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { violates } from '@service-kit/database/database-errors';
 import { inTransaction } from '@service-kit/database/transaction';

@@ -1,7 +1,7 @@
 import { IsPort, Matches, ValidateNested } from 'class-validator';
 import { ReportPosition, ReportPositions } from '@contracts/tracking/records';
 import { AddTechnician } from '@contracts/tracking/technicians';
-import { AppointmentsQuery, AssignTechnician } from '@contracts/booking/appointments';
+import { AppointmentsQuery, AssignTechnician } from '@contracts/booking/appointment-calls';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { schemaOf } from './schema-of';
 

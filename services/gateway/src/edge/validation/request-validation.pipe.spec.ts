@@ -1,4 +1,4 @@
-import { AvailableSlotsQuery, RescheduleAppointment } from '@contracts/booking/appointments';
+import { AvailableSlotsQuery, RescheduleAppointment } from '@contracts/booking/appointment-calls';
 import { RequestValidationPipe } from './request-validation.pipe';
 
 const pipe = new RequestValidationPipe();

@@ -1,7 +1,7 @@
 /** The part of the site that the demo uses, in memory, with outages. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BookAppointment } from '@contracts/booking/appointments';
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { RequestService } from '@contracts/booking/service-requests';
 import {
   nextTrackingStatuses,

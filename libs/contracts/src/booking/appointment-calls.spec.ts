@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { exampleBooking } from '../testing/examples';
-import { AnnotateAppointment, BookByOffice } from './appointments';
+import { AnnotateAppointment, BookByOffice } from './appointment-calls';
 
 const wrongIn = <Body extends object>(type: new () => Body, body: object) =>
   validateSync(plainToInstance(type, body)).map(({ property }) => property);

@@ -1,0 +1,257 @@
+/** What callers send about appointments. */
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { jobDurationMessage, jobDurations } from '../vocabulary/office/job-duration';
+import { AgreedDate, AgreedSlot, BookingFields, bookingFieldNames } from './fields';
+import {
+  CheckedOnce,
+  composed,
+  EmailAddress,
+  IsCalendarDate,
+  IsDollars,
+  IsRecordId,
+  MadeOnVersion,
+  MayBeMissing,
+  OptionalText,
+  RequiredText,
+  SearchablePage,
+} from '../parsing';
+import { appointmentStatuses, type AppointmentStatus } from '../vocabulary/appointment-status';
+import { centsOf, costLimits, costMessages, isCost, sumOfLines } from '../vocabulary/money';
+import { bookingMessages, bookingTextLimits } from '../vocabulary/booking';
+
+/** POST /api/appointments */
+export class BookAppointment extends BookingFields {
+  @AgreedDate()
+  appointmentDate!: string;
+
+  @AgreedSlot()
+  timeSlot!: string;
+
+  /**
+   * The box next to the phone number was ticked: text messages about this visit may be sent there.
+   */
+  @MayBeMissing()
+  @IsBoolean({ message: bookingMessages.smsConsent })
+  smsConsent?: boolean;
+}
+
+/** Whom the office assigns; null for no one. */
+const IsTechnicianOrNone = (): PropertyDecorator =>
+  composed(
+    ValidateIf((_, value) => value !== null),
+    IsRecordId(),
+  );
+
+/** How long a job takes its technician. */
+const JobDuration = (): PropertyDecorator =>
+  composed(MayBeMissing(), IsIn(jobDurations, { message: jobDurationMessage }));
+
+/** POST /api/admin/appointments: for someone on the phone. */
+export class BookByOffice extends BookAppointment {
+  /** Empty or missing if they have none. */
+  @ValidateIf(({ email }: BookByOffice) => email !== '')
+  override email = '';
+
+  /** Also while the business is closed: on a Sunday or a blackout date, or outside business hours. */
+  @MayBeMissing()
+  @IsBoolean()
+  whileClosed?: boolean;
+
+  @JobDuration()
+  durationMinutes?: number;
+
+  @MayBeMissing()
+  @IsTechnicianOrNone()
+  technicianId?: string | null;
+}
+
+/** A new time for an appointment, from the office or the customer. */
+export class RescheduleAppointment {
+  @AgreedDate()
+  appointmentDate!: string;
+
+  @AgreedSlot()
+  timeSlot!: string;
+
+  @MadeOnVersion()
+  version?: number;
+}
+
+/** POST /api/appointments/{id}/restore: takes a canceled visit up again, at its time or another. */
+export class RestoreAppointment extends RescheduleAppointment {
+  /** For the log. */
+  @OptionalText(500)
+  reason?: string;
+}
+
+/** GET /api/appointments/available-slots */
+@CheckedOnce()
+export class AvailableSlotsQuery {
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  date!: string;
+}
+
+/** GET /api/appointments. The search finds numbers, names, email and street addresses, appliances and technicians. */
+export class AppointmentsQuery extends SearchablePage {
+  @MayBeMissing()
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  from?: string;
+
+  @MayBeMissing()
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  to?: string;
+
+  @MayBeMissing()
+  @IsIn(appointmentStatuses)
+  status?: AppointmentStatus;
+
+  /** Only those with a balance due. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unpaid?: 'true';
+}
+
+/** PUT /api/appointments/{id}/assign; null removes the technician. */
+export class AssignTechnician {
+  @IsTechnicianOrNone()
+  technicianId!: string | null;
+
+  @MadeOnVersion()
+  version?: number;
+}
+
+/** POST /api/appointments/{id}/cancel */
+export class CancelAppointment {
+  @MadeOnVersion()
+  version?: number;
+
+  @OptionalText(500)
+  reason?: string;
+
+  /**
+   * From the office: its reason is meant for the customer, who reads it in the email and with the
+   * visit. Without it, customers see no reason.
+   */
+  @MayBeMissing()
+  @IsBoolean()
+  tellCustomer?: boolean;
+
+  /** From the office: no one was home. Only once the technician or the time slot was there. */
+  @MayBeMissing()
+  @IsBoolean()
+  noShow?: boolean;
+}
+
+/** POST /api/appointments/cancel-all: every upcoming visit booked with an email address. */
+export class CancelAllVisits {
+  @EmailAddress(bookingTextLimits.email, bookingMessages.email)
+  email!: string;
+
+  @OptionalText(500)
+  reason?: string;
+}
+
+/** A line of what a visit costs. The customer, and anyone with the pay link, sees it. */
+export class EnterCostLine {
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/\s+/g, ' ') : value,
+  )
+  @RequiredText(costLimits.text, costMessages.text)
+  text!: string;
+
+  /** Dollars, at most two decimals; below 0 for a discount. */
+  @IsDollars({ min: -costLimits.dollars, max: costLimits.dollars })
+  amount!: number;
+}
+
+/** What a booking says, as the office corrects it: any of its fields. An empty one of these is none. */
+class CorrectedBooking extends BookingFields {}
+for (const name of bookingFieldNames) MayBeMissing()(CorrectedBooking.prototype, name);
+for (const name of ['email', 'gateCode'] as const)
+  ValidateIf((_, value) => value !== '')(CorrectedBooking.prototype, name);
+
+/** PATCH /api/appointments/{id} */
+export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<BookingFields>) {
+  @MadeOnVersion()
+  version?: number;
+
+  @JobDuration()
+  durationMinutes?: number;
+
+  /** To the technician. */
+  @OptionalText(bookingTextLimits.technicianNotes)
+  technicianNotes?: string;
+
+  /** What was done; the customer reads it. */
+  @OptionalText(bookingTextLimits.technicianNotes)
+  workDone?: string;
+
+  /** For the office alone. */
+  @OptionalText(bookingTextLimits.technicianNotes)
+  internalNotes?: string;
+
+  /** Dollars, at most two decimals. Takes the place of lines. */
+  @MayBeMissing()
+  @IsDollars({ max: costLimits.dollars })
+  totalCost?: number;
+
+  /** What the total is made of; the total is their sum. Without `totalCost`. */
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMinSize(1, { message: costMessages.lines })
+  @ArrayMaxSize(costLimits.lines, { message: costMessages.lines })
+  @ValidateNested({ each: true })
+  @Type(() => EnterCostLine)
+  @AddsUpToACost()
+  costLines?: EnterCostLine[];
+}
+
+/** PUT /api/technician/jobs/{id}/price: what it costs, entered at the door. */
+export class PriceJob {
+  @IsArray()
+  @ArrayMinSize(1, { message: costMessages.lines })
+  @ArrayMaxSize(costLimits.lines, { message: costMessages.lines })
+  @ValidateNested({ each: true })
+  @Type(() => EnterCostLine)
+  @AddsUpToACost()
+  costLines!: EnterCostLine[];
+
+  /** The total that the technician saw, in dollars; null without one. */
+  @ValidateIf((_, value) => value !== null)
+  @IsDollars({ max: costLimits.dollars })
+  from!: number | null;
+}
+
+function AddsUpToACost(): PropertyDecorator {
+  return (target, propertyName) => {
+    registerDecorator({
+      name: 'addsUpToACost',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      validator: {
+        validate: (lines: unknown, args) => wrongCost(lines, args?.object) === null,
+        defaultMessage: (args) => wrongCost(args?.value, args?.object) ?? '',
+      },
+    });
+  };
+}
+
+/** Wrong amounts of single lines have their own messages. */
+function wrongCost(lines: unknown, { totalCost }: Partial<AnnotateAppointment> = {}) {
+  if (totalCost !== undefined) return costMessages.either;
+  if (!Array.isArray(lines)) return null;
+  const cents = (lines as (Partial<EnterCostLine> | null)[]).map((line) => ({
+    cents: typeof line?.amount === 'number' ? centsOf(line.amount) : 0,
+  }));
+  return isCost(sumOfLines(cents)) ? null : costMessages.sum;
+}
