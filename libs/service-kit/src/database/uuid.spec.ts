@@ -17,7 +17,9 @@ describe('a version 7 UUID', () => {
 
   it('sorts as it was made, also within a millisecond and after the clock was set back', () => {
     const now = Date.now() + 7_200_000;
-    const ids = Array.from({ length: 10_000 }, (_, made) => uuidv7(made < 9_000 ? now : now - 1_000));
+    const ids = Array.from({ length: 10_000 }, (_, made) =>
+      uuidv7(made < 9_000 ? now : now - 1_000),
+    );
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
     // More than 4,096 in a millisecond take from the next.
