@@ -88,7 +88,8 @@ export default {
       ...filesOf('component'),
       displayName: 'component',
       testEnvironment: '<rootDir>/tools/test/browser-environment.mjs',
-      setupFiles: [],
+      setupFiles:
+        process.env.DEEP === '1' ? [] : ['<rootDir>/frontend/src/testing/production-react.ts'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/page-setup.ts'],
     },
     {
