@@ -1,4 +1,5 @@
 /** What the office decides about booking, on each replica. */
+import { dateWithYear, startOfDate } from '@contracts/business-time';
 import {
   bookingNumberNames,
   bookingNumberRules,
@@ -164,10 +165,11 @@ it('closes a day for customers, and opens it again', async () => {
     message: expect.stringContaining('already closed: Thanksgiving') as string,
   });
   const opened = await settings().removeHoliday(date, dana, friday);
+  const inWords = dateWithYear(startOfDate(date));
   expect(opened.holidays).toEqual([]);
   expect(opened.history.map(({ message }) => message)).toEqual([
-    `Open on ${date}`,
-    `Closed on ${date}: Thanksgiving`,
+    `Open on ${inWords}`,
+    `Closed on ${inWords}: Thanksgiving`,
   ]);
   expect((await booking.slots.availableSlots(date, friday)).closed).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import type {
   ChangeBookingSettings,
   Holiday,
 } from '@contracts/booking/settings';
-import { businessDate } from '@contracts/business-time';
+import { businessDate, dateWithYear, startOfDate } from '@contracts/business-time';
 import { changeWords } from '@contracts/vocabulary/office/booking-settings';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -16,6 +16,8 @@ import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { CurrentRules, settingColumns, settingNames } from './current-rules';
 
 const historyLength = 50;
+
+const dayInWords = (date: string): string => dateWithYear(startOfDate(date));
 
 @Injectable()
 export class SettingsService {
@@ -72,7 +74,7 @@ export class SettingsService {
           message: `That day is already closed: ${day.reason}. To change the name, remove it first.`,
         });
       }
-      if (day?.added) await this.log(tx, by, `Closed on ${date}: ${reason}`);
+      if (day?.added) await this.log(tx, by, `Closed on ${dayInWords(date)}: ${reason}`);
       return this.view(tx, now);
     });
     this.liveUpdates.seatsChanged(date);
@@ -85,7 +87,7 @@ export class SettingsService {
         `DELETE FROM blackout_dates WHERE blackout_date = $1`,
         [date],
       );
-      if (removed > 0) await this.log(tx, by, `Open on ${date}`);
+      if (removed > 0) await this.log(tx, by, `Open on ${dayInWords(date)}`);
       return this.view(tx, now);
     });
     this.liveUpdates.seatsChanged(date);

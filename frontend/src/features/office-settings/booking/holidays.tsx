@@ -7,6 +7,7 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useAddHolidayMutation, useRemoveHolidayMutation } from './settings-endpoints';
 
 interface Typed {
@@ -55,7 +56,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
       ),
     },
     {
-      title: 'Remove',
+      title: <VisuallyHidden>Remove</VisuallyHidden>,
       key: 'remove',
       align: 'right',
       render: (_, holiday) => (
