@@ -174,7 +174,7 @@ export class EnterCostLine {
   amount!: number;
 }
 
-/** What a booking says, as the office corrects it: any of its fields. An empty one of these is none. */
+/** Fields of a booking that the office corrects. An empty email or gate code removes it. */
 class CorrectedBooking extends BookingFields {}
 for (const name of bookingFieldNames) MayBeMissing()(CorrectedBooking.prototype, name);
 for (const name of ['email', 'gateCode'] as const)
@@ -207,29 +207,30 @@ export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<
 
   /** What the total is made of; the total is their sum. Without `totalCost`. */
   @MayBeMissing()
-  @IsArray()
-  @ArrayMinSize(1, { message: costMessages.lines })
-  @ArrayMaxSize(costLimits.lines, { message: costMessages.lines })
-  @ValidateNested({ each: true })
-  @Type(() => EnterCostLine)
-  @AddsUpToACost()
+  @CostLines()
   costLines?: EnterCostLine[];
 }
 
 /** PUT /api/technician/jobs/{id}/price: what it costs, entered at the door. */
 export class PriceJob {
-  @IsArray()
-  @ArrayMinSize(1, { message: costMessages.lines })
-  @ArrayMaxSize(costLimits.lines, { message: costMessages.lines })
-  @ValidateNested({ each: true })
-  @Type(() => EnterCostLine)
-  @AddsUpToACost()
+  @CostLines()
   costLines!: EnterCostLine[];
 
   /** The total that the technician saw, in dollars; null without one. */
   @ValidateIf((_, value) => value !== null)
   @IsDollars({ max: costLimits.dollars })
   from!: number | null;
+}
+
+function CostLines(): PropertyDecorator {
+  return composed(
+    AddsUpToACost(),
+    Type(() => EnterCostLine),
+    ValidateNested({ each: true }),
+    ArrayMaxSize(costLimits.lines, { message: costMessages.lines }),
+    ArrayMinSize(1, { message: costMessages.lines }),
+    IsArray(),
+  );
 }
 
 function AddsUpToACost(): PropertyDecorator {

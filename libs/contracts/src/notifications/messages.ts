@@ -22,8 +22,8 @@ export class MessagesQuery extends SearchablePage {
   technicianId?: string;
 }
 
-/** Technicians that the search has found: messages to them are found, too. */
-export interface OrToTechnicians {
+export interface MessagesAsked extends MessagesQuery {
+  /** Those whose names fit the search: messages to them are found, too. */
   readonly technicianIds?: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export interface MessagesAbout {
 
 export const notificationsRequests = {
   /** Newest first. */
-  messages: request<MessagesQuery & OrToTechnicians, Page<MessageRecord>>('notifications.messages'),
+  messages: request<MessagesAsked, Page<MessageRecord>>('notifications.messages'),
   /** Refuses with `message_not_found`. */
   message: request<{ messageId: string }, MessageDetail>('notifications.message'),
   /** Sends a failed message again. Refuses with `message_not_found` or `transition_refused`. */

@@ -159,7 +159,7 @@ export class PeopleService {
     };
   }
 
-  /** Of the same name, however they are reached. Without an answer, no one is proposed. */
+  /** Others of the same name in the same house. Without an answer, no one is proposed. */
   private async inHouses(
     houses: readonly string[],
     missing: ReadonlySet<ContactSource>,

@@ -7,8 +7,8 @@ import {
   notificationsRequests,
   type MessageDelivery,
   type MessageDetail,
+  type MessagesAsked,
   type MessageRecord,
-  type OrToTechnicians,
 } from '@contracts/notifications/messages';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { isNameTyped } from '@contracts/vocabulary/people';
@@ -28,7 +28,7 @@ export class MessagesApiController {
   @ReturnsPageOf('MessageRecord')
   @Access('admin')
   async list(@Query() query: MessagesQuery): Promise<Page<MessageRecord>> {
-    const found = await this.techniciansCalled(query.search ?? '');
+    const found = await this.techniciansNamed(query.search ?? '');
     return this.requests.ask(notificationsRequests.messages, { ...query, ...found });
   }
 
@@ -55,7 +55,7 @@ export class MessagesApiController {
   }
 
   /** Tracking knows their names. Without it, messages are found by what notifications knows. */
-  private async techniciansCalled(typed: string): Promise<OrToTechnicians> {
+  private async techniciansNamed(typed: string): Promise<Pick<MessagesAsked, 'technicianIds'>> {
     if (!/\p{L}/u.test(typed)) return {};
     const crew = await answerPart(this.requests, technicianRequests.technicians, {});
     const found = (crew ?? []).filter(({ name }) => isNameTyped(name, typed));

@@ -8,8 +8,7 @@ import {
   type MessageDetail,
   type MessageRecord,
   type MessagesAbout,
-  type MessagesQuery,
-  type OrToTechnicians,
+  type MessagesAsked,
   type ReceivedText,
   type TextReply,
 } from '@contracts/notifications/messages';
@@ -27,7 +26,7 @@ export class MessagesController {
   ) {}
 
   @RequestHandler(notificationsRequests.messages)
-  page(query: MessagesQuery & OrToTechnicians): Promise<Page<MessageRecord>> {
+  page(query: MessagesAsked): Promise<Page<MessageRecord>> {
     return this.messages.page(query);
   }
 

@@ -6,8 +6,7 @@ import type {
   MessageDetail,
   MessageRecord,
   MessagesAbout,
-  MessagesQuery,
-  OrToTechnicians,
+  MessagesAsked,
 } from '@contracts/notifications/messages';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { committed, inTransaction } from '@service-kit/database/transaction';
@@ -44,7 +43,7 @@ export class MessagesService {
   }
 
   /** Newest first. */
-  async page(query: MessagesQuery & OrToTechnicians): Promise<Page<MessageRecord>> {
+  async page(query: MessagesAsked): Promise<Page<MessageRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query));
     const column = query.search ? orderOfFound('m.createdAt', counted) : 'm.createdAt';
@@ -118,7 +117,7 @@ export class MessagesService {
     technicianId,
     search,
     technicianIds = [],
-  }: MessagesQuery & OrToTechnicians): SelectQueryBuilder<MessageEntity> {
+  }: MessagesAsked): SelectQueryBuilder<MessageEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(MessageEntity, 'm').where('true');
     if (state !== undefined) rows.andWhere('m.state = :state', { state });
     if (technicianId !== undefined)

@@ -1,7 +1,6 @@
-import { Timeline } from 'antd';
 import type { AppointmentHistoryEntry } from '@contracts/booking/appointments';
-import { formatDateTime } from '../../../shared/format';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { LogEntries } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 
 interface JobHistoryProps {
@@ -18,19 +17,7 @@ export function JobHistory({ history, failed }: JobHistoryProps) {
         Activity
       </h3>
       {history ? (
-        <Timeline
-          items={history.toReversed().map(({ at, by, message }, index) => ({
-            key: `${at} ${index}`,
-            content: (
-              <>
-                <p>{message}</p>
-                <p className={text.note}>
-                  {by}, <time dateTime={at}>{formatDateTime(at)}</time>
-                </p>
-              </>
-            ),
-          }))}
-        />
+        <LogEntries entries={history.toReversed()} />
       ) : failed ? (
         <p>The log couldn’t be loaded. Trying again.</p>
       ) : (

@@ -1,6 +1,6 @@
-import { Card, Col, Flex, Row, Skeleton, Timeline } from 'antd';
-import { formatDateTime } from '../../../shared/format';
+import { Card, Col, Flex, Row, Skeleton } from 'antd';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { LogEntries } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { BookingRules } from './booking-rules';
 import { Holidays } from './holidays';
@@ -30,18 +30,7 @@ export function BookingSettings() {
               aria-label="History"
               title={<h2 className={text.partTitle}>History</h2>}
             >
-              <Timeline
-                items={data.history.map(({ at, by, message }) => ({
-                  content: (
-                    <>
-                      <p>{message}</p>
-                      <p className={text.note}>
-                        {by}, <time dateTime={at}>{formatDateTime(at)}</time>
-                      </p>
-                    </>
-                  ),
-                }))}
-              />
+              <LogEntries entries={data.history} />
             </Card>
           )}
         </Flex>

@@ -1,4 +1,6 @@
-import { Button, ConfigProvider } from 'antd';
+import { Button, ConfigProvider, Timeline } from 'antd';
+import { formatDateTime } from '../../format';
+import text from './record-text.module.css';
 
 interface DetailsButtonProps {
   /** Names the record to screen readers. */
@@ -20,3 +22,25 @@ export function DetailsButton({ of, ...button }: DetailsButtonProps) {
     </Button>
   );
 }
+
+interface LogEntriesProps {
+  /** `at` is an ISO instant; `by` is a name. */
+  entries: readonly { at: string; by: string; message: string }[];
+}
+
+/** Who did what and when, in the order given. */
+export const LogEntries = ({ entries }: LogEntriesProps) => (
+  <Timeline
+    items={entries.map(({ at, by, message }, index) => ({
+      key: `${at} ${index}`,
+      content: (
+        <>
+          <p>{message}</p>
+          <p className={text.note}>
+            {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+          </p>
+        </>
+      ),
+    }))}
+  />
+);
