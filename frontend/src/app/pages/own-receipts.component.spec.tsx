@@ -64,6 +64,8 @@ it('shows one again, with the payer, the card and what is still due', async () =
     const [cell] = within(shown).getAllByText(label, { selector: 'dt' });
     expect(cell?.nextElementSibling?.textContent).toBe(value);
   }
+  const rest = screen.getByRole('link', { name: 'Pay the rest: $100.00' });
+  expect(rest.getAttribute('href')).toBe('/payment');
   await expectAccessible(screen.getByRole('main'));
 });
 
@@ -80,6 +82,7 @@ it('has the lines of the bill, and their sum', async () => {
     'Drain pump $61.00',
     'Total $150.00',
   ]);
+  expect(screen.queryByRole('link', { name: /^Pay the rest/ })).toBeNull();
   await expectAccessible(screen.getByRole('main'));
 });
 

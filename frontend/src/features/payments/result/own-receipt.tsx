@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { useOwnReceiptsQuery } from '../payment-endpoints';
 import { receiptsPath } from '../receipt-paths';
-import { Receipt } from './receipt';
+import { payTheRest, Receipt } from './receipt';
 import { Result } from './result';
 
 /** A receipt that a customer opens again from the portal. */
@@ -31,15 +31,19 @@ function Known({ session, paymentId }: { session: string; paymentId: string }) {
   const { currentData, error, isFetching, refetch } = useOwnReceiptsQuery(session);
   const receipt = currentData?.find(({ id }) => id === paymentId);
   if (receipt) {
+    const rest = payTheRest(receipt.bill);
     return (
       <Result
         title="Your receipt"
-        action={
-          <Button variant="primary" onClick={() => print()}>
-            Print receipt
-          </Button>
+        action={rest}
+        back={
+          <>
+            <Button variant={rest ? 'secondary' : 'primary'} onClick={() => print()}>
+              Print receipt
+            </Button>
+            {allPayments}
+          </>
         }
-        back={allPayments}
       >
         <Receipt facts={receipt} />
       </Result>

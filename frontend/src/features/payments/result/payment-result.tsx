@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '@contracts/payments/paying';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { paths } from '../../../shared/page/paths';
@@ -12,7 +12,7 @@ import { TestNotice } from '../test-notice';
 import { isUnderWay } from './outcome-wait';
 import { OwnReceipt } from './own-receipt';
 import { useAddressedPayment, type PaymentReference } from './payment-reference';
-import { Receipt } from './receipt';
+import { payTheRest, Receipt } from './receipt';
 import { Result } from './result';
 import { useOutcome, type WatchedOutcome } from './use-outcome';
 import styles from './result.module.css';
@@ -77,7 +77,7 @@ function Shown({
 function Decided({ outcome, intentId }: { outcome: PaymentOutcome; intentId: string }) {
   switch (outcome.status) {
     case 'succeeded':
-      return <Paid outcome={outcome} />;
+      return <Paid outcome={outcome} intentId={intentId} />;
     case 'flagged':
       return <Flagged />;
     default:
@@ -85,11 +85,14 @@ function Decided({ outcome, intentId }: { outcome: PaymentOutcome; intentId: str
   }
 }
 
-function Paid({ outcome }: { outcome: PaymentOutcome }) {
+function Paid({ outcome, intentId }: { outcome: PaymentOutcome; intentId: string }) {
+  // Only at first: the attempt is forgotten once it's known to be paid.
+  const [payToken] = useState(() => paymentAttempts.payTokenOf(intentId));
   return (
     <Result
       title="Payment received"
       lead={<p>Thank you. Our team will contact you within 24 hours.</p>}
+      action={payTheRest(outcome.bill, payToken)}
       lastAction={<Button onClick={() => print()}>Print receipt</Button>}
     >
       <Receipt facts={outcome} />

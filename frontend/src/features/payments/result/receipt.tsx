@@ -1,7 +1,10 @@
 import type { BillSums, ReceiptFacts } from '@contracts/payments/paying';
+import type { ReactNode } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
 import { BillLines } from '../../../shared/bill-facts';
+import { paths } from '../../../shared/page/paths';
+import { ButtonLink } from '../../../shared/ui/button';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
 import { paidWith, refundNote } from '../paid-with';
@@ -61,6 +64,22 @@ function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): 
     },
   ];
   return cells.filter((cell) => cell !== null);
+}
+
+/**
+ * The button that pays what a part payment leaves due; null if nothing is. Without the bill's token,
+ * the payment page asks for the appointment or offers the customer's own bills.
+ */
+export function payTheRest(bill: BillSums | null, payToken: string | null = null): ReactNode {
+  if (!bill || Number(bill.due) <= 0) return null;
+  return (
+    <ButtonLink
+      variant="primary"
+      to={payToken === null ? paths.payment : `${paths.payment}#${payToken}`}
+    >
+      Pay the rest: {formatMoney(bill.due)}
+    </ButtonLink>
+  );
 }
 
 const cellIf = (label: string, value: string | null): PlateCell | null =>
