@@ -1,9 +1,25 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { pass, startClock } from '../../testing/clock';
 import { account } from '../../testing/customers';
 import { fill } from '../../testing/fields';
+import { PageErrors } from '../page-errors';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { expectToast, noConnection, openPage, refusal } from '../../testing/open-page';
+
+it('leads home and to the phone from a page that fails', () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  render(
+    <PageErrors>
+      <Broken />
+    </PageErrors>,
+  );
+  screen.getByRole('button', { name: 'Reload the page' });
+  const leadsTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([leadsTo(/^Back to Home/), leadsTo(/^Call/)]).toEqual(['/', 'tel:+19045550142']);
+});
 
 describe('the frame of a public page', () => {
   it('has a header with the emergency banner that leads everywhere', () => {
