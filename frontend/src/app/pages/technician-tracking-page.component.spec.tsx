@@ -64,6 +64,7 @@ it('says that it is loading, and when that fails', async () => {
     refusal(404, { code: 'not_found', message: 'We could not find that appointment.' }),
   );
   await screen.findByRole('heading', { level: 1, name: 'Unable to Load Tracking' });
+  screen.getByLabelText('Tracking link');
   screen.getByText('We could not find that appointment.');
   screen.getByRole('button', { name: 'Try Again' });
 });

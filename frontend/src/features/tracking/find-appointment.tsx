@@ -9,10 +9,28 @@ import styles from './tracking.module.css';
 
 /** Asks for the tracking link. */
 export function FindAppointment() {
+  const { phone } = useBusiness();
+  return (
+    <div className={styles.find}>
+      <h1>Track your technician</h1>
+      <p>
+        Open the tracking link from your booking, or paste it here. On the day of your visit, it
+        shows where your technician is.
+      </p>
+      <TrackingLinkForm variant="primary" />
+      <p>Don’t have your link? Call us and we’ll look it up, or book a visit now.</p>
+      <div className={styles.actions}>
+        <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
+        <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export function TrackingLinkForm({ variant }: { variant: 'primary' | 'secondary' }) {
   const [pasted, setPasted] = useState('');
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
-  const { phone } = useBusiness();
 
   const open = (event: FormEvent) => {
     event.preventDefault();
@@ -22,30 +40,18 @@ export function FindAppointment() {
   };
 
   return (
-    <div className={styles.find}>
-      <h1>Track your technician</h1>
-      <p>
-        Open the tracking link from your booking, or paste it here. On the day of your visit, it
-        shows where your technician is.
-      </p>
-      <form onSubmit={open} noValidate>
-        <TextField
-          label="Tracking link"
-          value={pasted}
-          error={error}
-          autoComplete="off"
-          inputMode="url"
-          onChange={(event) => setPasted(event.target.value)}
-        />
-        <Button variant="primary" type="submit">
-          Show my technician
-        </Button>
-      </form>
-      <p>Don’t have your link? Call us and we’ll look it up, or book a visit now.</p>
-      <div className={styles.actions}>
-        <ButtonLink href={telHref(phone)}>Call {phone}</ButtonLink>
-        <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>
-      </div>
-    </div>
+    <form className={styles.link} onSubmit={open} noValidate>
+      <TextField
+        label="Tracking link"
+        value={pasted}
+        error={error}
+        autoComplete="off"
+        inputMode="url"
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <Button variant={variant} type="submit">
+        Show my technician
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,13 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { useDeferredValue, useState } from 'react';
+import { isApiError } from '../../shared/api/api-error';
 import { useLiveOutage } from '../../shared/live/live';
 import { LoadFailure } from '../../shared/ui/business/link-failure';
 import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import type { WithOwnVisit } from './next-steps';
+import { TrackingLinkForm } from './find-appointment';
 import { TrackedVisit } from './tracked-visit';
 import { useTrackingRecordQuery } from './tracking-endpoints';
 import styles from './tracking.module.css';
@@ -70,6 +72,7 @@ export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
     <div className={styles.page}>
       <PageHead title="Track your technician" indexed={false} />
       <LoadFailure title="Unable to Load Tracking" error={error} retry={() => location.reload()} />
+      {isApiError(error) && error.status === 404 && <TrackingLinkForm variant="secondary" />}
     </div>
   );
 }

@@ -17,10 +17,12 @@ interface LinkFailureProps {
   children: ReactNode;
 }
 
+const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
 /** Shown when a link from an email leads to nothing or its data couldn't be loaded. */
 export function LinkFailure({ noun, error, retry, otherwise, children }: LinkFailureProps) {
   const { phone } = useBusiness();
-  if (isApiError(error) && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <div role="alert">
         <EmptyState
@@ -54,7 +56,8 @@ export function LoadFailure({
     <ErrorState
       title={title}
       headingLevel={1}
-      error={error}
+      // Of no use for what isn't there.
+      error={isNotFound(error) ? undefined : error}
       actions={
         <>
           <Button variant="primary" onClick={retry}>
