@@ -138,10 +138,10 @@ export function JobActions({
         description={doubt?.words}
         actions={
           <>
+            <Button onClick={close}>Not yet</Button>
             <Button variant="primary" onClick={() => question && go(question.to)}>
               {doubt?.yes}
             </Button>
-            <Button onClick={close}>Not yet</Button>
           </>
         }
       />
@@ -191,22 +191,24 @@ function CompletionQuestion({
       description={`${job.brand} ${job.appliance} for ${job.customerName}. This can’t be undone.`}
       actions={
         <>
+          <Button onClick={onNo}>Not yet</Button>
           <Button variant="primary" onClick={() => onYes(notes.trim())}>
             Yes, job done
           </Button>
-          <Button onClick={onNo}>Not yet</Button>
         </>
       }
     >
-      <BillReminder bill={job.bill} later={later} />
-      <TextAreaField
-        label="Notes"
-        optional
-        hint="What you did and the parts you used. The customer will see this."
-        maxLength={trackingLimits.notes}
-        value={notes}
-        onChange={(event) => onNotes(event.target.value)}
-      />
+      <div className={styles.question}>
+        <BillReminder bill={job.bill} later={later} />
+        <TextAreaField
+          label="Notes"
+          optional
+          hint="What you did and the parts you used. The customer will see this."
+          maxLength={trackingLimits.notes}
+          value={notes}
+          onChange={(event) => onNotes(event.target.value)}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -53,24 +53,25 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
         {isPaid && <span>Paid: {formatMoney(paid)}</span>}
         {owed && over && isLater && <span>The customer pays later.</span>}
       </p>
-      {owed && (
+      {owed && payUrl !== null && (
+        <Button
+          // What is left to do at the door.
+          variant={there && over && !isLater ? 'primary' : 'secondary'}
+          icon={<CodeIcon size={18} aria-hidden="true" />}
+          onClick={() => setAsked('code')}
+        >
+          Show code to pay{of}
+        </Button>
+      )}
+      {owed && there && (
         <div className={styles.ways}>
-          {payUrl !== null && (
-            <Button
-              icon={<CodeIcon size={18} aria-hidden="true" />}
-              onClick={() => setAsked('code')}
-            >
-              Show code to pay{of}
+          {takenMethods.map((method) => (
+            <Button key={method} onClick={() => setAsked(method)}>
+              {methodLabels[method]}
+              {of}
             </Button>
-          )}
-          {there &&
-            takenMethods.map((method) => (
-              <Button key={method} onClick={() => setAsked(method)}>
-                {methodLabels[method]}
-                {of}
-              </Button>
-            ))}
-          {there && !isLater && (
+          ))}
+          {!isLater && (
             <Button
               onClick={() => {
                 steps.payLater(appointmentId);

@@ -91,6 +91,8 @@ function PriceForm({ job, onEntered }: Pick<PriceDialogProps, 'job' | 'onEntered
             inputMode={index === 0 ? 'decimal' : 'text'}
             autoComplete="off"
             maxLength={12}
+            // What it's for has been filled in.
+            autoFocus={index === 0}
             value={amount}
             error={
               tried && typedAmount(amount) === null && (text.trim() !== '' || index === 0)
@@ -111,7 +113,7 @@ function PriceForm({ job, onEntered }: Pick<PriceDialogProps, 'job' | 'onEntered
       )}
       {tried && !isCost(cents) && <p role="alert">{costMessages.sum}</p>}
       <Button type="submit" variant="primary" block>
-        Save {cents < 0 ? `−${total}` : total}
+        Save{known.length > 0 && ` ${cents < 0 ? '−' : ''}${total}`}
       </Button>
     </form>
   );
