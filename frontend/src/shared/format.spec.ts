@@ -14,6 +14,7 @@ import {
   formatRoughDistance,
   formatRoughMinutes,
   formatPhone,
+  formatPlace,
   formatSlot,
   formatTime,
   formatWeekdayShort,
@@ -158,4 +159,10 @@ describe('amounts, places and people', () => {
   ])('takes the initials of "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
+});
+
+it('keeps town, state and ZIP code of an address together', () => {
+  expect(formatPlace('9 Elm Street, Apt 4 B, St Augustine, FL 32084')).toBe(
+    '9 Elm Street, Apt 4 B, St\u00a0Augustine, FL\u00a032084',
+  );
 });

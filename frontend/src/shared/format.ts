@@ -176,6 +176,13 @@ export function formatPhone(phone: string): string {
     : phone;
 }
 
+/** `12 Tern Lane, St Augustine, FL 32084`. A line ends between town, state and street, not in them. */
+export const formatPlace = (address: string): string =>
+  address
+    .split(', ')
+    .map((part, index, { length }) => (index < length - 2 ? part : part.replaceAll(' ', '\u00a0')))
+    .join(', ');
+
 /** `AB` for Ann Marie Baker: first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -115,7 +115,11 @@ it('shows what the customer and the office wrote, calls them and leads to them',
     aJob({ description: 'The dog bites.', officeNotes: 'Ring twice.', gateCode: '#4412' }),
   );
   expect(screen.getByRole('region', { name: 'Today' }).contains(card)).toBe(true);
-  for (const fact of ['The dog bites.', '12 Lantern Street, St Augustine, FL 32084', 'GE Oven']) {
+  for (const fact of [
+    'The dog bites.',
+    '12 Lantern Street, St\u00a0Augustine, FL\u00a032084',
+    'GE Oven',
+  ]) {
     expect(card.textContent).toContain(fact);
   }
   const office = within(card).getByRole('region', { name: 'From the office' });

@@ -11,7 +11,7 @@ export function AccountInfo({ user }: { user: CustomerAccount }) {
     { label: 'Name', value: `${user.firstName} ${user.lastName}` },
     {
       label: 'Email',
-      value: user.email,
+      value: <Email address={user.email} />,
       note: user.emailVerified ? undefined : 'Not verified yet',
     },
     { label: 'Phone', value: user.phone },
@@ -31,5 +31,17 @@ export function AccountInfo({ user }: { user: CustomerAccount }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Too long for its line, it breaks before the domain rather than in a word. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

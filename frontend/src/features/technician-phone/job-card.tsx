@@ -2,7 +2,7 @@ import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
-import { formatPhone, formatSlot, formatTime } from '../../shared/format';
+import { formatPhone, formatPlace, formatSlot, formatTime } from '../../shared/format';
 import { directionsLink } from '../../shared/page/map-links';
 import { telHref } from '../../shared/page/paths';
 import { StatusPill } from '../../shared/ui/feedback/badge';
@@ -54,7 +54,7 @@ export function JobCard({
       </p>
       <address className={styles.who}>
         <strong>{job.customerName}</strong>
-        <span>{address}</span>
+        <span>{formatPlace(address)}</span>
       </address>
       {job.gateCode && (
         <p className={styles.gate}>

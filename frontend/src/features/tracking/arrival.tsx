@@ -1,7 +1,7 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
-import { formatAgo, formatCalendarDate, formatSlot } from '../../shared/format';
+import { formatAgo, formatLongDay, formatSlot } from '../../shared/format';
 import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
@@ -40,8 +40,8 @@ export function Arrival({ record }: { record: TrackingRecord }) {
       )}
       {(phase === 'driving' || phase === 'there') && (
         <p className={styles.scheduled}>
-          Scheduled for {formatCalendarDate(appointment.appointmentDate)},{' '}
-          {formatSlot(appointment.timeSlot)}
+          Scheduled for {formatLongDay(appointment.appointmentDate)},{' '}
+          <span>{formatSlot(appointment.timeSlot)}</span>
         </p>
       )}
       {phase === 'driving' && <Whereabouts record={record} now={now} />}

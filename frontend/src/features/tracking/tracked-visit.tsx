@@ -3,6 +3,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { Navigation, RefreshCw } from 'lucide-react';
 import { refreshSiteConfig, useSiteConfig } from '../../shared/config/site-config';
+import { formatPlace } from '../../shared/format';
 import { directionsLink } from '../../shared/page/map-links';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { LazyVisitMap } from '../../shared/ui/map/lazy-visit-map';
@@ -85,7 +86,7 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
                 { label: 'Appliance', value: appointment.appliance },
                 { label: 'Brand', value: appointment.brand },
                 { label: 'Appointment', value: appointment.number },
-                { label: 'Address', value: appointment.address },
+                { label: 'Address', value: formatPlace(appointment.address) },
               ]}
             />
           </Panel>
