@@ -31,7 +31,7 @@ it('shows benefits, team and the way in', () => {
   expect(region('What you get for it').getAllByRole('list')[0]!.children).toHaveLength(4);
   expect(region(/^Three people/).getAllByRole('heading', { level: 4 })).toHaveLength(4);
   expect(
-    region('From letter to first day in three steps').getAllByRole('list')[0]!.children,
+    region('From resume to first day in three steps').getAllByRole('list')[0]!.children,
   ).toHaveLength(3);
 });
 

@@ -19,7 +19,7 @@ export function ApplicationProcess() {
     <Section
       id="apply"
       quiet
-      title="From letter to first day in three steps"
+      title="From resume to first day in three steps"
       intro="No forms, no portal and no test at home. A person reads what you send and answers it."
     >
       <ol className={classNames(sheet.sheet, styles.steps)}>

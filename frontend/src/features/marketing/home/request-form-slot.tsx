@@ -45,7 +45,7 @@ function OtherWays({ title }: { title: string }) {
       <h3>{title}</h3>
       <p>
         Call <a href={telHref(phone)}>{phone}</a>, write to <a href={`mailto:${email}`}>{email}</a>,
-        or pick an hour yourself.
+        or pick a time yourself.
       </p>
       <ButtonLink to={paths.booking}>Schedule Service</ButtonLink>
     </div>

@@ -8,7 +8,7 @@ import styles from './request-form.module.css';
 
 const whatFollows = [
   'A person reads it and looks up your model.',
-  'We call you within 24 hours to agree on a day and an hour.',
+  'We call you within 24 hours to agree on a day and a time.',
   'Your technician arrives, finds the problem and gives you a price before starting.',
   'Payment is due when the work is done.',
 ];

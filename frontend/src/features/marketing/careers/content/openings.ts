@@ -103,7 +103,7 @@ export const openings: readonly JobOpening[] = [
     salaryText: '$32,000-$40,000',
     team: 'Office',
     description:
-      'You are the voice that people hear with water on their floor. You ask the three questions that matter, find the hour, and tell them what to switch off until we come. You also watch the board, and call before anybody has to wonder where we are.',
+      'You are the voice that people hear with water on their floor. You ask the three questions that matter, find the time slot, and tell them what to switch off until we come. You also watch the board, and call before anyone has to wonder where we are.',
     responsibilities: [
       'Answer calls and requests, and turn them into an appointment that holds',
       'Assign the day’s jobs with the technicians and move them when a job runs long',

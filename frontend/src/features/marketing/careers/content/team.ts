@@ -109,8 +109,8 @@ export const cultureValues: readonly CultureValue[] = [
     text: 'One call to the bench costs two minutes. A wrong part costs a family a week without cold milk.',
   },
   {
-    title: 'Keep the hour you gave',
-    text: 'And when you cannot, the customer hears it from us first.',
+    title: 'Come when you said',
+    text: 'And if you can’t, tell the customer before they have to ask.',
   },
   {
     title: 'Leave it cleaner',
