@@ -166,7 +166,7 @@ test('shows details, the countdown and both markers with popups', async ({ page,
   );
 
   const card = tracking.panel('Your technician');
-  await expectTexts(card, technician.name, 'Test van', 'Dryer', 'Completed jobs');
+  await expectTexts(card, technician.name, 'Test van', 'Dryer');
 
   const countdown = tracking.arrival.getByText(/^\d+:\d\d$/);
   const before = await countdown.textContent();

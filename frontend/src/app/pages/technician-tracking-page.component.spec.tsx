@@ -441,8 +441,20 @@ it('keeps quiet about a visit that is canceled while someone looks', async () =>
   await screen.findByRole('heading', { level: 1, name: 'This Appointment Was Canceled' });
   expect(measure('Distance')).toBeUndefined();
   expect(screen.queryByText('Service progress')).toBeNull();
-  expect(measure('Was scheduled for')).toBe('Fri, Nov 20, 9:00\u00a0–\u00a010:00\u00a0AM');
+  expect(measure('Was scheduled for')).toBe('Fri, Nov 20, 9:00\u00a0–\u2060\u00a010:00\u00a0AM');
   screen.getByText(/If you didn’t cancel it, call us and we’ll tell you why/);
   const book = await screen.findByRole('link', { name: 'Book again' });
   expect(book.getAttribute('href')).toBe('/book-appointment');
+});
+
+it('doesn’t count the jobs of a new technician', async () => {
+  open(onTheWay(), {
+    answers: {
+      'GET /api/tracking/:id': onTheWay(),
+      'GET /api/technicians/:id': { ...technician, completedJobs: 0 },
+    },
+  });
+  const card = await panel('Your technician');
+  card.getByText('White Transit 250');
+  expect(card.queryByText('Completed jobs')).toBeNull();
 });

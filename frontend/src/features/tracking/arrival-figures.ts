@@ -44,7 +44,7 @@ export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] 
           ? [{ caption: 'Arrived at', figure: formatTime(actualArrival), size: 'words' as const }]
           : []),
         ...(status === 'in-progress' && reached
-          ? [{ caption: 'Repair started', figure: formatTime(reached), size: 'small' as const }]
+          ? [{ caption: 'Repair started', figure: formatTime(reached), size: 'words' as const }]
           : []),
       ];
     case 'done':
@@ -64,8 +64,8 @@ export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] 
       return [
         {
           caption: 'Was scheduled for',
-          // Breaks after the day alone.
-          figure: `${formatDay(appointment.appointmentDate)}, ${formatSlot(appointment.timeSlot).replaceAll(' ', '\u00a0')}`,
+          // Breaks after the day alone, so not after the dash either.
+          figure: `${formatDay(appointment.appointmentDate)}, ${formatSlot(appointment.timeSlot).replaceAll(' ', '\u00a0').replace('–', '–\u2060')}`,
           size: 'words',
         },
         ...(reached

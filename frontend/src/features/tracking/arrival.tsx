@@ -1,7 +1,7 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
-import { formatAgo, formatLongDay, formatSlot } from '../../shared/format';
+import { formatAgo, formatDay, formatSlot } from '../../shared/format';
 import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
@@ -40,7 +40,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
       )}
       {(phase === 'driving' || phase === 'there') && (
         <p className={styles.scheduled}>
-          Scheduled for {formatLongDay(appointment.appointmentDate)},{' '}
+          Scheduled for {formatDay(appointment.appointmentDate)},{' '}
           <span>{formatSlot(appointment.timeSlot)}</span>
         </p>
       )}

@@ -118,9 +118,9 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     correction: 'Your service is complete. Thank you!',
   },
   cancelled: {
-    customer: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Canceled' },
-    technician: { label: 'Cancelled', tone: 'red', step: 'No one home' },
-    office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is cancelled' },
+    customer: { label: 'Canceled', tone: 'red', heading: 'This Appointment Was Canceled' },
+    technician: { label: 'Canceled', tone: 'red', step: 'No one home' },
+    office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is canceled' },
     notification: 'Your appointment has been canceled.',
     correction: 'Your appointment has been canceled.',
   },
