@@ -18,6 +18,9 @@ import { Stack } from '../site/stack';
 import { Bystanders, type Served } from './bystanders';
 import { sendChunk, sendHalf, type Answered } from './slow-lines';
 
+// On a busy machine the attackers take long to do what they must have done at least.
+jest.setTimeout(300_000);
+
 const attackMs = deep ? 10_000 : 3_000;
 const warmUpMs = 4_000;
 const memoryMayGrowBy = 100_000_000;
@@ -57,7 +60,7 @@ beforeAll(async () => {
   calmBystanders = new Bystanders(calm, '127.0.0.3', job, slots);
   const both = [bystanders, calmBystanders].map((each) => each.useSite(after(warmUpMs)));
   for (const { unanswered } of await Promise.all(both)) expect(unanswered).toEqual([]);
-}, 300_000);
+});
 
 afterAll(async () => {
   await Promise.all([attacked?.stop(), calm?.stop()]);
@@ -132,18 +135,14 @@ it.each<[string, string[], Partial<Done>]>([
   ['readers that do not read', ['127.0.0.14'], { connections: 102 }],
   ['logins with a list', ['127.0.0.15'], { requests: 30 }],
   ['unfinished requests', ['127.0.0.16', '127.0.0.17'], { connections: 2_000 }],
-])(
-  'others are served during %s',
-  async (name, addresses, atLeast) => {
-    const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
-    const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
-    expect(served.unanswered.slice(mayFail)).toEqual([]);
-    expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
-    expect(grown.memory).toBeLessThan(memoryMayGrowBy);
-    expect(grown.files).toBeLessThan(filesMayGrowBy);
-  },
-  60_000,
-);
+])('others are served during %s', async (name, addresses, atLeast) => {
+  const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
+  const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
+  expect(served.unanswered.slice(mayFail)).toEqual([]);
+  expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
+  expect(grown.memory).toBeLessThan(memoryMayGrowBy);
+  expect(grown.files).toBeLessThan(filesMayGrowBy);
+});
 
 it('accepts the largest chunk over a slow line, and answers a body that stalls', async () => {
   const [chunk, half] = await slowLines;

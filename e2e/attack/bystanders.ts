@@ -82,15 +82,15 @@ export class Bystanders {
   private async timed(call: Call): Promise<{ ms: number; failure?: string }> {
     const { pid } = this.gateway;
     const start = performance.now();
-    const queued = queuedMs(pid);
-    let failure: string | undefined;
+    const failed = (why: string | number) => `${call.method} ${call.path}: ${why}`;
     try {
+      const queued = queuedMs(pid);
       const status = await this.send(call);
-      if (status >= 500 || status === 429) failure = `${call.method} ${call.path}: ${status}`;
+      const ms = performance.now() - start - (queuedMs(pid) - queued);
+      return status >= 500 || status === 429 ? { ms, failure: failed(status) } : { ms };
     } catch (error) {
-      failure = `${call.method} ${call.path}: ${(error as Error).message}`;
+      return { ms: performance.now() - start, failure: failed((error as Error).message) };
     }
-    return { ms: performance.now() - start - (queuedMs(pid) - queued), failure };
   }
 
   private send({ method, path, body }: Call): Promise<number> {
