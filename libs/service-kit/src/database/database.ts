@@ -32,6 +32,8 @@ export interface SqlFunction {
 interface DatabaseLimits {
   /** Maximum number of connections per process. */
   poolSize?: number;
+  /** How long a call waits for a connection. */
+  connectTimeoutMs?: number;
   /** The server cancels statements that run longer. */
   statementTimeoutMs?: number;
   /** An abandoned transaction must not keep its locks forever. */
@@ -81,7 +83,7 @@ export function dataSourceOptions(
     logger: queryLogger,
     maxQueryExecutionTime: slowQueryMs,
     poolSize: limits.poolSize ?? 10,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: limits.connectTimeoutMs ?? 5_000,
     // Reports a broken idle connection. Without a listener it would crash the process.
     poolErrorHandler: connectionLost,
     extra: {

@@ -12,7 +12,7 @@ import {
 } from '../messaging/messaging.module';
 import { NatsConnection } from '../nats/nats-connection';
 import { Requests } from '../requests/requests';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, whenBusy, type TestDatabase } from './test-database';
 
 /** Requests that a service sends to others. */
 export interface Said {
@@ -65,7 +65,8 @@ export interface Prepared {
 }
 
 async function replicaOf(original: TestDatabase, database: ServiceDatabase): Promise<TestDatabase> {
-  const dataSource = await new DataSource(dataSourceOptions(original.url, database)).initialize();
+  const options = dataSourceOptions(original.url, database, whenBusy);
+  const dataSource = await new DataSource(options).initialize();
   return { ...original, dataSource, drop: () => Promise.resolve() };
 }
 

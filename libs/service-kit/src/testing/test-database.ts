@@ -8,6 +8,9 @@ import { sqlState } from '../observability/sql-state';
 
 const deadlock = '40P01';
 
+/** Slow is fine in a spec, on a machine that has a lot to do. */
+export const whenBusy = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+
 /** All databases of a server share the roles, so every spec uses the same password. */
 const rolePassword = 'spec-only-password';
 
@@ -46,7 +49,7 @@ export async function createTestDatabase(
   await server.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   const admin = await connected(adminUrl);
   const url = databaseUrl(adminUrl, schema, rolePassword);
-  const dataSource = await new DataSource(dataSourceOptions(url, database)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(url, database, whenBusy)).initialize();
   return {
     dataSource,
     url,

@@ -136,10 +136,10 @@ async function reportTheDrive(
 ): Promise<void> {
   const { site, driverId } = parts;
   const driven = location ? drive.nearest(location) : 0;
-  const started = performance.now() - driven * scale * 1_000;
+  const started = site.now() - driven * scale * 1_000;
   const everyMs = Math.min(reportEverySeconds, (drive.seconds * scale) / reportsPerDrive) * 1_000;
   for (let reports = 1; ; reports += 1) {
-    const seconds = (performance.now() - started) / 1_000 / scale;
+    const seconds = (site.now() - started) / 1_000 / scale;
     if (seconds >= drive.seconds) return report(parts, drive.at(seconds));
     // The next position replaces a lost one, except for the last.
     await report(parts, drive.at(seconds), { impatient: true }).catch((error: unknown) => {

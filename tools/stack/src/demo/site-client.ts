@@ -59,6 +59,11 @@ export class SiteClient {
     }
   }
 
+  /** Milliseconds since some moment. A drive is planned by it, and `pause` lets it pass. */
+  now(): number {
+    return performance.now();
+  }
+
   /** Throws the signal's reason once stopped. */
   async pause(ms: number): Promise<void> {
     try {
