@@ -32,11 +32,11 @@ describe('the log of positions', () => {
   const count = async () =>
     (await test.dataSource.query<{ count: number }[]>('SELECT count(*) FROM positions'))[0]!.count;
 
-  it('writes by itself within about a second', async () => {
+  it('writes by itself', async () => {
     const log = new PositionLogService(test.dataSource);
     log.add({ rows: positions(3) });
     expect(await count()).toBe(0);
-    await eventually(async () => expect(await count()).toBe(3), { withinMs: 3_000 });
+    await eventually(async () => expect(await count()).toBe(3));
   });
 
   it('writes what waits when the service stops, however much it is', async () => {
