@@ -13,6 +13,13 @@ jest.mock('../app/store', () => ({
   ...jest.requireActual<object>('../app/store'),
 }));
 
+// A busy machine may look for a toast after more than five seconds.
+jest.mock('../shared/ui/feedback/toast-store', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('../shared/ui/feedback/toast-store'),
+  TOAST_DURATION_MS: Infinity,
+}));
+
 // In tests, Ant Design's useId returns the same id everywhere, which mixes up the dialogs' names.
 jest.mock('@rc-component/util/lib/hooks/useId', () => ({
   __esModule: true,
