@@ -37,7 +37,7 @@ it('shows benefits, team and the way in', () => {
 
 it('has a page for each opening, and leads from one to the other and back', async () => {
   const { user } = openPage('/careers');
-  await user.click(screen.getByRole('link', { name: `The whole job: ${titles[0]}` }));
+  await user.click(screen.getByRole('link', { name: `Full description: ${titles[0]}` }));
   for (const title of titles) {
     await screen.findByRole('heading', { level: 1, name: title });
     expect(location.pathname).toBe(`/careers/${title.toLowerCase().replaceAll(' ', '-')}`);

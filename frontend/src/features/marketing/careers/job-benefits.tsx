@@ -10,7 +10,7 @@ export function JobBenefits() {
     <Section
       id="benefits"
       title="What you get for it"
-      intro="Four things that people who work here name first when they are asked why they stay."
+      intro="The four things people here name first when you ask why they stay."
     >
       <ul className={classNames(sheet.sheet, styles.benefits)}>
         {jobBenefits.map(({ title, text, fact }) => (

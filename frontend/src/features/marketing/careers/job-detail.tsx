@@ -64,7 +64,7 @@ export function JobDetail({ opening }: { opening: JobOpening }) {
           <RatingPlate className={styles.plate} columns={2} cells={jobFacts(opening)} />
           <p className={styles.dates}>
             Posted {calendarDate(opening.datePosted)}. Open until{' '}
-            {calendarDate(opening.validThrough)}, or until we have found you.
+            {calendarDate(opening.validThrough)}, or until we’ve found you.
           </p>
         </div>
         {figure && (
@@ -79,9 +79,9 @@ export function JobDetail({ opening }: { opening: JobOpening }) {
         <JobList title="What you get" items={benefits} />
       </div>
       <div className={styles.end}>
-        <h2>Not sure that you fit?</h2>
+        <h2>Not sure you’re a fit?</h2>
         <p>
-          Call <a href={telHref(phone)}>{phone}</a> and ask for the owner. Ten minutes are enough to
+          Call <a href={telHref(phone)}>{phone}</a> and ask for the owner. Ten minutes is enough to
           find out.
         </p>
       </div>

@@ -17,7 +17,7 @@ export function Openings() {
     <Section
       id={OPENINGS_SECTION}
       title="Open positions"
-      intro="All of them full-time, all of them at our workshop in St. Augustine. Salaries are what we pay, not what we hope to."
+      intro="All full-time, all based at our workshop in St. Augustine. The salaries are what we pay."
     >
       <ul className={styles.openings}>
         {openings.map((opening) => (
@@ -46,8 +46,12 @@ function OpeningCard({ opening }: { opening: JobOpening }) {
           <ApplyLink title={title} label={`Apply Now as ${title}`}>
             Apply Now
           </ApplyLink>
-          <Link to={jobPath(slug)} className={styles.more} aria-label={`The whole job: ${title}`}>
-            The whole job
+          <Link
+            to={jobPath(slug)}
+            className={styles.more}
+            aria-label={`Full description: ${title}`}
+          >
+            Full description
           </Link>
         </div>
       </div>

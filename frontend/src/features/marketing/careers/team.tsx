@@ -41,7 +41,7 @@ export function Team() {
       id="team"
       quiet
       title="Three people, three places to work"
-      intro="We draw where they stand instead of how they look. What they say, they say themselves."
+      intro="We drew where they work instead of how they look. The words are their own."
     >
       <ul className={classNames(sheet.sheet, styles.cards)}>
         {teamTestimonials.map((testimonial, index) => (

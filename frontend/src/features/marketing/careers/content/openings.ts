@@ -74,7 +74,7 @@ export const openings: readonly JobOpening[] = [
     description:
       'You are good with your hands and have never been paid for it, or not enough. Two years, three teachers: first the bench, then the passenger seat, then a van of your own. You earn from the first day.',
     responsibilities: [
-      'Take appliances apart at the bench, name every part, put them back and make them run',
+      'Take appliances apart at the bench, name every part, put them back together and make them run',
       'Ride with a senior technician and carry more of the visit each month',
       'Look after parts: receive, label, shelve, return',
       'Write up what was found, so that the next person finds it too',
@@ -86,7 +86,7 @@ export const openings: readonly JobOpening[] = [
       'Valid driver license',
     ],
     benefits: [
-      'A written two-year plan, with a raise at every six months you complete',
+      'A written two-year plan, with a raise for every six months you complete',
       'A starter tool roll worth $600, yours to keep',
       'EPA Section 608 course and exam paid',
       'Health insurance, 75% paid by us from the first month',
@@ -120,7 +120,7 @@ export const openings: readonly JobOpening[] = [
       'Monday-Friday, early or late shift, chosen with the other desk',
       'Health insurance, 75% paid by us from the first month',
       'Two weeks of paid vacation and seven holidays',
-      'Two ride-along days a year, so that you know what you are booking',
+      'Two ride-along days a year, so you know what you’re booking',
     ],
     datePosted: '2026-11-16',
     validThrough: '2027-03-31',

@@ -102,7 +102,7 @@ export interface CultureValue {
 export const cultureValues: readonly CultureValue[] = [
   {
     title: 'Tell the truth about the appliance',
-    text: 'If it is not worth fixing, we say so, and charge for the visit only.',
+    text: 'If it isn’t worth fixing, we say so, and only charge for the visit.',
   },
   {
     title: 'Ask before you guess',
@@ -114,7 +114,7 @@ export const cultureValues: readonly CultureValue[] = [
   },
   {
     title: 'Leave it cleaner',
-    text: 'Boot covers on, floor wiped, the old part shown before it is taken away.',
+    text: 'Boot covers on, floor wiped, the old part shown before we take it away.',
   },
 ];
 
@@ -127,7 +127,7 @@ export interface ApplicationStep {
 export const applicationSteps: readonly ApplicationStep[] = [
   {
     title: 'Submit your resume',
-    text: 'One page by email is plenty. No resume yet? Tell us in a few lines what you have fixed and where you have worked.',
+    text: 'One page by email is plenty. No resume yet? Tell us in a few lines what you’ve fixed and where you’ve worked.',
     takes: '10 minutes',
   },
   {
@@ -137,7 +137,7 @@ export const applicationSteps: readonly ApplicationStep[] = [
   },
   {
     title: 'Start working',
-    text: 'We tell you yes or no within two days. Your first week is paid, planned and never alone.',
+    text: 'You’ll hear yes or no within two days. Your first week is paid, planned and never alone.',
     takes: 'When your notice is up',
   },
 ];

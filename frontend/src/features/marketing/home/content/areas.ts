@@ -22,13 +22,13 @@ export const countyAreas: { county: string; description: string; towns: string[]
   {
     county: 'Volusia',
     description:
-      'South of the Flagler line, from the beach side inland to the river. Tell us your zip code and we name the next day that we are near you.',
+      'South of the Flagler line, from the beach side inland to the river. Tell us your ZIP code, and we’ll tell you the next day we’re near you.',
     towns: [],
   },
   {
     county: 'Clay',
     description:
-      'Across the St Johns River. A long bridge for us; for you the same service and the same 90 day warranty.',
+      'Across the St Johns River. A long bridge for us, and for you the same service and 90 day warranty.',
     towns: [],
   },
 ];

@@ -52,7 +52,7 @@ export const services: readonly ServiceCard[] = [
   {
     title: 'Dryer repair',
     description:
-      'Gas or electric. Long drying times are as often the duct as the heater, so both are looked at before a part is ordered.',
+      'Gas or electric. Long drying times are as often the duct as the heater, so we check both before we order a part.',
     faults: ['No heat', 'Takes two cycles', 'Smells of scorching', 'Drum won’t turn'],
     figure: 'dryer',
     figureTitle: 'Dryer',
@@ -72,7 +72,7 @@ export const services: readonly ServiceCard[] = [
   {
     title: 'Oven and range repair',
     description:
-      'Gas, electric or dual fuel. Ignition, elements and controls are put right, and the oven is measured at the heat you bake at.',
+      'Gas, electric or dual fuel. We fix ignition, elements and controls, and measure the oven at the temperature you bake at.',
     faults: ['Burner clicks on', 'Oven runs cold', 'Uneven baking', 'Error code'],
     figure: 'range',
     figureTitle: 'Oven and range',

@@ -16,7 +16,7 @@ export const benefits = [
   {
     Icon: ShieldCheck,
     title: '90 day warranty',
-    text: 'If what we repaired fails again within 90 days, we come back and fix it again.',
+    text: 'If what we repaired fails again within 90 days, we’ll come back and fix it.',
   },
   {
     Icon: Wrench,

@@ -24,7 +24,7 @@ export function Contact({ requestForm, wanted }: ContactProps) {
     <Section
       id={CONTACT_SECTION}
       title="Tell us what’s wrong"
-      intro="A person reads every request and calls you within 24 hours. If it cannot wait, call us now."
+      intro="A person reads every request and calls you within 24 hours. If it can’t wait, call us now."
     >
       <div className={styles.layout}>
         <div className={styles.form}>

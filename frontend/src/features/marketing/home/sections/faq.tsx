@@ -12,7 +12,7 @@ export function Faq() {
     <Section
       id="faq"
       title="Before you call"
-      intro="What we would ask you to check first. Some of these need no visit at all."
+      intro="What we’d ask you to check first. Some of these don’t need a visit at all."
     >
       <div className={styles.categories}>
         {faq.map(({ category, questions }) => (

@@ -18,7 +18,7 @@ export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
       id="service-areas"
       quiet
       title="Where we work"
-      intro="The numbers on the map are the numbers below."
+      intro="The numbers on the map match the counties below."
     >
       <div className={styles.layout}>
         <Figure

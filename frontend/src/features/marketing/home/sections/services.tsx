@@ -43,7 +43,7 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
       title="What we repair"
       intro={
         <>
-          Six appliances, taken apart as we see them.
+          Six appliances, drawn the way we see them.
           <span className={styles.numbers}> The red numbers are the parts that fail first.</span>
         </>
       }

@@ -12,7 +12,7 @@ export function WhyUs() {
     <Section
       id="why-us"
       title="Four figures, four promises"
-      intro={`We have opened appliances on this coast since ${since}. This is what came of it, and what you can hold us to.`}
+      intro={`We’ve opened up appliances on this coast since ${since}. Here’s our record, and what you can hold us to.`}
     >
       <RatingPlate className={styles.stats} cells={stats} />
       <ul className={styles.benefits}>
