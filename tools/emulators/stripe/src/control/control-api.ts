@@ -9,13 +9,7 @@ import { Parameters } from '../http/parameters';
 import { StripeFailure } from '../http/stripe-failure';
 import { settlePayment } from '../ledger/charging';
 import { finishAuthentication } from '../ledger/confirming';
-import {
-  appealDispute,
-  closeDispute,
-  escalateInquiry,
-  openDispute,
-  reviewDispute,
-} from '../ledger/disputing';
+import { closeDispute, openDispute, reviewDispute } from '../ledger/disputing';
 import { payOut, payoutStatuses } from '../ledger/paying-out';
 import { settleRefund } from '../ledger/refunding';
 import type { Stepper } from '../ledger/stepper';
@@ -57,8 +51,6 @@ export class ControlApi {
     ['POST', /^\/events\/(\w+)\/deliver$/, (given, id) => this.deliver(given, id)],
     ['POST', /^\/charges\/(\w+)\/dispute$/, (given, id) => this.dispute(given, id)],
     ['POST', /^\/charges\/(\w+)\/warn$/, (given, id) => this.warn(given, id)],
-    ['POST', /^\/disputes\/(\w+)\/appeal$/, (_, id) => this.appeal(id)],
-    ['POST', /^\/disputes\/(\w+)\/escalate$/, (_, id) => this.escalate(id)],
     ['POST', /^\/disputes\/(\w+)\/review$/, (_, id) => this.review(id)],
     ['POST', /^\/disputes\/(\w+)\/close$/, (given, id) => this.close(given, id)],
     ['POST', /^\/payment_intents\/(\w+)\/authenticate$/, (given, id) => this.finish(given, id)],
@@ -166,13 +158,12 @@ export class ControlApi {
   }
 
   private dispute(given: Parameters, id: string): object {
-    given.only({ amount: 'taken', inquiry: 'taken', reason: 'taken' });
-    const isInquiry = given.boolean('inquiry') ?? false;
+    given.only({ amount: 'taken', reason: 'taken' });
     const amount = given.integer('amount', { min: 1 });
     const reason = given.text('reason', { max: 100 }) ?? 'fraudulent';
     return this.change(() => {
       const charge = found(this.world, 'charge', id);
-      const wanted = { amount: amount ?? charge.amount, reason, isInquiry };
+      const wanted = { amount: amount ?? charge.amount, reason };
       return openDispute(this.call, charge, wanted);
     });
   }
@@ -181,14 +172,6 @@ export class ControlApi {
     given.only({ type: 'taken' });
     const type = given.oneOf('type', fraudTypes) ?? 'unauthorized_use_of_card';
     return this.change(() => warnOfFraud(this.call, found(this.world, 'charge', id), type));
-  }
-
-  private appeal(id: string): object {
-    return this.change(() => appealDispute(this.call, found(this.world, 'dispute', id)));
-  }
-
-  private escalate(id: string): object {
-    return this.change(() => escalateInquiry(this.call, found(this.world, 'dispute', id)));
   }
 
   private review(id: string): object {

@@ -4,7 +4,6 @@ import type { CardBehavior } from '../bank/test-cards';
 import { seconds } from '../clock';
 import { docUrl, refused, StripeFailure } from '../http/stripe-failure';
 import { newCharge, outcomeOf } from '../objects/charge';
-import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { announce } from './announce';
 import { bookCharge } from './balance';
@@ -32,7 +31,7 @@ export function charge(
       paymentMethod,
       created: seconds(clock),
       status: decline ? 'failed' : behavior.processing ? 'pending' : 'succeeded',
-      captured: !decline && intent.capture_method !== 'manual',
+      captured: !decline,
       decline,
       authenticated,
       risk: behavior.risk,
@@ -47,10 +46,7 @@ export function charge(
     next_action: null,
     last_payment_error: null,
   });
-  if (behavior.processing) return processing(call, charged, made);
-  return intent.capture_method === 'manual'
-    ? authorized(call, charged, made)
-    : succeeded(call, charged, made);
+  return behavior.processing ? processing(call, charged, made) : succeeded(call, charged, made);
 }
 
 /** The bank's answer to a `processing` intent. */
@@ -77,44 +73,6 @@ export function settlePayment(call: Call, intent: Intent, decline: DeclineName |
   });
   declined(call, settled, failed, paymentMethod, decline);
   return store.get('payment_intent', intent.id) ?? settled;
-}
-
-/** https://docs.stripe.com/api/payment_intents/capture */
-export function capture(call: Call, intent: Intent, amount: number): Intent {
-  const { store } = call.world;
-  const made = store.get('charge', String(intent.latest_charge));
-  if (intent.status !== 'requires_capture' || !made) {
-    throw unexpectedState(
-      intent,
-      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
-    );
-  }
-  if (amount > intent.amount_capturable) {
-    throw refused('The amount to capture is greater than the amount that can be captured.', {
-      code: 'amount_too_large',
-      param: 'amount_to_capture',
-    });
-  }
-  const captured = store.put('charge', {
-    ...made,
-    captured: true,
-    amount_captured: amount,
-    amount_refunded: made.amount - amount,
-    balance_transaction: bookCharge(call.world, made, amount).id,
-  });
-  const previous_attributes = previousOf(made, captured);
-  announce(call, { type: 'charge.captured', data: { object: captured, previous_attributes } });
-  return finished(call, intent, amount);
-}
-
-/** What was held and is not captured goes back to the card. */
-export function release(call: Call, id: string): void {
-  const before = call.world.store.get('charge', id);
-  if (!before) return;
-  const after = { ...before, amount_refunded: before.amount, refunded: true };
-  call.world.store.put('charge', after);
-  const data = { object: after, previous_attributes: previousOf(before, after) };
-  announce(call, { type: 'charge.refunded', data });
 }
 
 export function authenticationFailed(call: Call, intent: Intent): Intent {
@@ -145,7 +103,7 @@ export const behaviorOf = ({ world }: Call, paymentMethod: string): CardBehavior
   world.store.get('card', paymentMethod)?.behavior ?? {};
 
 /** Records a refusal by the bank. @returns the failure for the caller */
-export function declined(
+function declined(
   call: Call,
   intent: Intent,
   failed: Stripe.Charge,
@@ -192,17 +150,6 @@ function processing(call: Call, intent: Intent, pending: Stripe.Charge): Intent 
   return after;
 }
 
-function authorized(call: Call, intent: Intent, made: Stripe.Charge): Intent {
-  const after = call.world.store.put('payment_intent', {
-    ...intent,
-    status: 'requires_capture',
-    amount_capturable: intent.amount,
-  });
-  announce(call, { type: 'charge.succeeded', data: { object: made } });
-  announce(call, { type: 'payment_intent.amount_capturable_updated', data: { object: after } });
-  return after;
-}
-
 /**
  * With `automatic_async`, what Stripe chooses by default, the charge learns its balance transaction
  * after it has succeeded: https://docs.stripe.com/payments/payment-intents/asynchronous-capture
@@ -213,26 +160,17 @@ function succeeded(call: Call, intent: Intent, made: Stripe.Charge): Intent {
   const paid = world.store.put('charge', { ...made, balance_transaction });
   const isLater = intent.capture_method === 'automatic_async';
   announce(call, { type: 'charge.succeeded', data: { object: isLater ? made : paid } });
-  const after = finished(call, intent, made.amount);
-  if (isLater) {
-    const previous_attributes = { balance_transaction: null };
-    announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
-  }
-  const { dispute, warning } = behaviorOf(call, String(intent.payment_method));
-  if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
-  if (warning) later(world, { do: 'warn', charge: made.id });
-  return after;
-}
-
-function finished(call: Call, intent: Intent, amount: number): Intent {
-  const after = call.world.store.put('payment_intent', {
+  const after = world.store.put('payment_intent', {
     ...intent,
     status: 'succeeded',
-    amount_capturable: 0,
-    amount_received: amount,
+    amount_received: made.amount,
     processing: null,
     next_action: null,
   });
   announce(call, { type: 'payment_intent.succeeded', data: { object: after } });
+  if (isLater) announce(call, { type: 'charge.updated', data: { object: paid } });
+  const { dispute, warning } = behaviorOf(call, String(intent.payment_method));
+  if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
+  if (warning) later(world, { do: 'warn', charge: made.id });
   return after;
 }

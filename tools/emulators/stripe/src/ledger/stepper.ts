@@ -72,9 +72,7 @@ export class Stepper {
     switch (action.do) {
       case 'dispute': {
         const charge = store.get('charge', action.charge);
-        const isInquiry = action.reason === 'inquiry';
-        const reason = isInquiry ? 'fraudulent' : action.reason;
-        if (charge) openDispute(call, charge, { amount: charge.amount, reason, isInquiry });
+        if (charge) openDispute(call, charge, { amount: charge.amount, reason: action.reason });
         return;
       }
       case 'warn': {

@@ -1,29 +1,26 @@
 import type Stripe from 'stripe';
-import { newId, randomText } from '../state/ids';
+import { newId } from '../state/ids';
 
 interface NewWebhookEndpoint {
   readonly url: string;
   readonly enabledEvents: string[];
-  readonly apiVersion: string | null;
-  readonly description: string | null;
-  readonly metadata: Record<string, string>;
   readonly created: number;
-  readonly secret?: string;
+  readonly secret: string;
 }
 
-/** https://docs.stripe.com/api/webhook_endpoints/object; only the answer to its creation shows the secret. */
+/** https://docs.stripe.com/api/webhook_endpoints/object */
 export function newWebhookEndpoint(given: NewWebhookEndpoint): Stripe.WebhookEndpoint {
   return {
     id: newId('we'),
     object: 'webhook_endpoint',
-    api_version: given.apiVersion,
+    api_version: null,
     application: null,
     created: given.created,
-    description: given.description,
+    description: null,
     enabled_events: given.enabledEvents,
     livemode: false,
-    metadata: given.metadata,
-    secret: given.secret ?? `whsec_${randomText(32)}`,
+    metadata: {},
+    secret: given.secret,
     status: 'enabled',
     url: given.url,
   } satisfies Stripe.WebhookEndpoint;
