@@ -4,7 +4,6 @@ import { addressOf, listen } from '../../base/src/listen';
 import { readBody } from '../../base/src/read-body';
 import { ControlApi } from './control/control-api';
 import type { KnownPerson } from './data/customer';
-import { fault, type FaultRequest } from './faults/fault';
 import { Faults } from './faults/faults';
 import { Gate } from './gate';
 import { HousecallPro } from './housecall-pro/housecall-pro';
@@ -37,11 +36,6 @@ export interface FsmEmulatorOptions {
    * points that come back per second, 500.
    */
   readonly rateLimits?: Partial<Readonly<Record<SystemName, number | null>>>;
-  /** Accepted prefixes of Housecall Pro's key; both by default. */
-  readonly housecallSchemes?: readonly ('Token' | 'Bearer')[];
-  /** Whether each of Jobber's refresh tokens works once; true by default. */
-  readonly jobberRotates?: boolean;
-  readonly faults?: readonly FaultRequest[];
   /** The current time in milliseconds since 1970, for tokens and limits. */
   readonly now?: () => number;
 }
@@ -75,7 +69,6 @@ export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<Run
   const limits = { ...rateLimits, ...options.rateLimits };
   const systems = systemsFrom(options, limits.jobber, now);
   const faults = new Faults();
-  for (const asked of options.faults ?? []) faults.add(fault(asked));
   const log = new RequestLog();
   const control = new ControlApi(systems, faults, log);
   const closing = new AbortController();
@@ -129,11 +122,10 @@ const byName = <T>(make: (name: SystemName) => T): Record<SystemName, T> => ({
 });
 
 function systemsFrom(
-  { seed = 1, sizes = {}, people = [], ...options }: FsmEmulatorOptions,
+  { seed = 1, sizes = {}, people = [] }: FsmEmulatorOptions,
   restoreRate: number | null,
   now: () => number,
 ): Record<SystemName, ServiceSystem> {
-  const { housecallSchemes = ['Token', 'Bearer'], jobberRotates: rotates = true } = options;
   const sources = byName((system) => {
     const size = sizes[system] ?? 250;
     if (!Number.isInteger(size) || size < 0 || size > maxCustomers) {
@@ -143,9 +135,9 @@ function systemsFrom(
   });
   return {
     servicetitan: new ServiceTitan(sources.servicetitan, tokenSeconds, now),
-    housecallpro: new HousecallPro(sources.housecallpro, housecallSchemes, seed),
+    housecallpro: new HousecallPro(sources.housecallpro, seed),
     servicepro: new ServicePro(sources.servicepro, sessionSeconds, now),
-    jobber: new Jobber(sources.jobber, { restoreRate, rotates }, now),
+    jobber: new Jobber(sources.jobber, restoreRate, now),
   };
 }
 

@@ -89,7 +89,6 @@ interface JobberTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly expires_at?: string;
-  readonly warning?: string;
   readonly error?: string;
 }
 

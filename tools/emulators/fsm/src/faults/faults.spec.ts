@@ -232,15 +232,6 @@ it('ends the token or session that a call was made with', async () => {
   }
 });
 
-it('takes faults from the start', async () => {
-  const faults = [{ kind: 'server-error', system: 'housecallpro', status: 503 }] as const;
-  const other = await start({ faults });
-  const response = await fetch(`${other.urls.housecallpro}/customers`);
-  expect(response.status).toBe(503);
-  expect(response.headers.get('content-type')).toContain('text/html');
-  await other.close();
-});
-
 it.each([
   ['no object', 7, 'A fault is a JSON object'],
   ['nothing', {}, 'needs "kind"'],

@@ -31,14 +31,15 @@ const scanStep = 5_000;
 /** A search that finds more returns the first ones. */
 const maxFound = 1_000;
 
+/** Prefixes of the key: the vendor's page says Token, public clients send Bearer. */
+const schemes = ['Token', 'Bearer'];
+
 /** The part of Housecall Pro's public API that an import needs. */
 export class HousecallPro implements ServiceSystem {
   private readonly records: HousecallRecords;
 
-  /** @param schemes prefixes of the key: the vendor's page says Token, public clients send Bearer */
   constructor(
     readonly source: Source,
-    private readonly schemes: readonly ('Token' | 'Bearer')[],
     seed: number,
   ) {
     this.records = new HousecallRecords(seed);
@@ -110,7 +111,7 @@ export class HousecallPro implements ServiceSystem {
 
   private admit({ headers }: Call): void {
     const { apiKey } = demoCredentials.housecallpro;
-    const isKnown = this.schemes.some(
+    const isKnown = schemes.some(
       (scheme) => credentialIn(headers.authorization, scheme) === apiKey,
     );
     if (!isKnown) throw new Refused(this.refuse(401));

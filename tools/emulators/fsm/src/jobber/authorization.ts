@@ -18,11 +18,7 @@ export class Authorization {
   private readonly redirects = new Map<string, string>();
   private refreshTokens = new Set<string>();
 
-  /** @param rotates whether each refresh token works once */
-  constructor(
-    private readonly now: () => number,
-    private readonly rotates: boolean,
-  ) {
+  constructor(now: () => number) {
     this.access = new Tokens('jobber-access-', accessMs, now);
     this.codes = new Tokens('jobber-code-', codeMs, now);
   }
@@ -77,7 +73,6 @@ export class Authorization {
         if (!this.refreshTokens.has(refreshToken)) {
           return refused('invalid_grant', 'The provided refresh token is not valid.');
         }
-        if (!this.rotates) return this.issued(refreshToken);
         // https://developer.getjobber.com/docs/building_your_app/refresh_token_rotation/
         this.refreshTokens.delete(refreshToken);
         return this.issued(this.newRefreshToken());
@@ -100,7 +95,6 @@ export class Authorization {
       status: 200,
       headers: { 'cache-control': 'no-store' },
       body: {
-        ...(!this.rotates && { warning: 'Refresh token rotation is off.' }),
         access_token: token,
         refresh_token: refreshToken,
         expires_at: expiresAt,

@@ -173,19 +173,6 @@ describe('Jobber’s authorization', () => {
     expect((await refresh(next.body.refresh_token)).status).toBe(200);
   });
 
-  it('keeps its refresh token if it does not rotate', async () => {
-    const other = await start({ jobberRotates: false });
-    const { refresh_token } = await jobberTokens(other.url);
-    const form = { grant_type: 'refresh_token', refresh_token };
-    for (let nth = 0; nth < 2; nth += 1) {
-      expect((await jobberToken(other.url, form)).body).toMatchObject({
-        refresh_token,
-        warning: expect.stringContaining('rotation is off'),
-      });
-    }
-    await other.close();
-  });
-
   it('leads back with a code for that address, once', async () => {
     const { clientId } = demoCredentials.jobber;
     const back = 'https://repairs.example.com/admin?tab=import';

@@ -50,10 +50,10 @@ export class Jobber implements ServiceSystem {
 
   constructor(
     readonly source: Source,
-    { restoreRate, rotates }: { readonly restoreRate: number | null; readonly rotates: boolean },
+    restoreRate: number | null,
     now: () => number,
   ) {
-    this.authorization = new Authorization(now, rotates);
+    this.authorization = new Authorization(now);
     this.points = new Points(restoreRate, now);
     const { visitRows } = source.company;
     this.orders = {

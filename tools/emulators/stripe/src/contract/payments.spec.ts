@@ -1,16 +1,8 @@
 /** What Stripe does with payments, and where it says so. docs/payments.md has the differences. */
 import type Stripe from 'stripe';
-import {
-  control,
-  dollars,
-  emulatorForTests,
-  failure,
-  paid,
-  pay,
-  refusedParam,
-} from '../../test/running';
+import { dollars, emulatorForTests, failure, paid, pay, refusedParam } from '../../test/running';
 
-const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [] });
+const { stripe } = emulatorForTests({ webhookEndpoints: [] });
 
 const wrongState = { statusCode: 400, code: 'payment_intent_unexpected_state' };
 
@@ -131,28 +123,4 @@ describe('https://docs.stripe.com/api/payment_intents/cancel', () => {
     await stripe.paymentIntents.cancel(id);
     expect(await failure(stripe.paymentIntents.cancel(id))).toMatchObject(wrongState);
   });
-});
-
-describe('https://docs.stripe.com/payments/3d-secure/authentication-flow', () => {
-  it.each([
-    ['pm_card_threeDSecure2Required', 'fail', { code: 'payment_intent_authentication_failure' }],
-    [
-      'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
-      'succeed',
-      { type: 'card_error', decline_code: 'insufficient_funds' },
-    ],
-  ])(
-    '%s whose owner is asked (%s) is not charged, and another card may pay',
-    async (token, outcome, error) => {
-      const { id } = await pay(stripe, token);
-      await control(emulator.url, `POST /payment_intents/${id}/authenticate`, { outcome });
-      expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
-        status: 'requires_payment_method',
-        last_payment_error: error,
-      });
-      const next = { payment_method: 'pm_card_visa', return_url: 'https://example.com/paid' };
-      const after = await stripe.paymentIntents.confirm(id, next);
-      expect(after).toMatchObject({ status: 'succeeded', last_payment_error: null });
-    },
-  );
 });

@@ -49,30 +49,15 @@ export function charge(
   return behavior.processing ? processing(call, charged, made) : succeeded(call, charged, made);
 }
 
-/** The bank's answer to a `processing` intent. */
-export function settlePayment(call: Call, intent: Intent, decline: DeclineName | null): Intent {
+/** The bank has accepted a `processing` intent. */
+export function settlePayment(call: Call, intent: Intent): Intent {
   const { store } = call.world;
   const made = store.get('charge', String(intent.latest_charge));
-  const paymentMethod = store.get('payment_method', String(intent.payment_method));
-  if (intent.status !== 'processing' || !made || !paymentMethod) {
+  if (intent.status !== 'processing' || !made) {
     throw unexpectedState(intent, `This PaymentIntent is ${intent.status}, not processing.`);
   }
-  const settled = { ...intent, processing: null };
-  if (!decline) {
-    const paid = { ...made, status: 'succeeded', paid: true, outcome: outcomeOf(null) } as const;
-    return succeeded(call, settled, store.put('charge', paid));
-  }
-  const failed = store.put('charge', {
-    ...made,
-    status: 'failed',
-    captured: false,
-    amount_captured: 0,
-    failure_code: declines[decline].code,
-    failure_message: declines[decline].message,
-    outcome: outcomeOf(decline),
-  });
-  declined(call, settled, failed, paymentMethod, decline);
-  return store.get('payment_intent', intent.id) ?? settled;
+  const paid = { ...made, status: 'succeeded', paid: true, outcome: outcomeOf(null) } as const;
+  return succeeded(call, intent, store.put('charge', paid));
 }
 
 export function authenticationFailed(call: Call, intent: Intent): Intent {
@@ -146,7 +131,7 @@ function processing(call: Call, intent: Intent, pending: Stripe.Charge): Intent 
   });
   announce(call, { type: 'charge.pending', data: { object: pending } });
   announce(call, { type: 'payment_intent.processing', data: { object: after } });
-  later(call.world, { do: 'settle-payment', intent: intent.id, decline: null });
+  later(call.world, { do: 'settle-payment', intent: intent.id });
   return after;
 }
 

@@ -82,7 +82,7 @@ export class Stepper {
       }
       case 'settle-payment': {
         const intent = store.get('payment_intent', action.intent);
-        if (intent) settlePayment(call, intent, action.decline);
+        if (intent) settlePayment(call, intent);
         return;
       }
       case 'settle-refund': {

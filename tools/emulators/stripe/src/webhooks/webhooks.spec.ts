@@ -196,19 +196,6 @@ describe('on request', () => {
       'payment_intent.created',
     ]);
   });
-
-  it('delivers one event again', async () => {
-    await begin();
-    await plan({ copies: 0 });
-    await stripe.paymentIntents.create(dollars(1_000));
-    const [event] = await events();
-    await control(emulator.url, `POST /events/${event!.id}/deliver`, { copies: 2 });
-    await settled(emulator.url);
-    expect(listener.heard.map((heard) => heard.event.id)).toEqual([event!.id, event!.id]);
-    expect(await pending()).toEqual([]);
-    const nowhere = control(emulator.url, 'POST /events/evt_nowhere/deliver', {});
-    await expect(nowhere).rejects.toThrow('resource_missing');
-  });
 });
 
 it('closes at once while endpoints are silent and deliveries wait', async () => {
