@@ -110,7 +110,9 @@ export const adminTheme: ThemeConfig = {
       collapsedIconSize: 18,
     },
     Segmented: { trackBg: color.shell, itemSelectedBg: color.white },
-    Card: { headerFontSize: 17 },
+    // As far in as the rows of a panel.
+    Card: { headerFontSize: 17, headerPadding: 20, bodyPadding: 20 },
+    Result: { titleFontSize: 20, iconFontSize: 48 },
     // Dark enough on their pale backgrounds.
     Tag: { colorSuccess: '#14593a', orange7: '#7a3a08', purple7: '#4b3580', fontSizeSM: 13 },
   },

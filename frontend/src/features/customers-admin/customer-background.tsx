@@ -1,7 +1,7 @@
 /** What is known about a customer besides their visits, requests, payments and messages. */
 import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import { formatCalendarDate, formatMoney } from '../../shared/format';
+import { formatShortDate, formatMoney } from '../../shared/format';
 import { appointmentSearch } from '../../shared/page/office-paths';
 import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -19,13 +19,14 @@ export function ImportedServices({ file: { imported }, retry }: OfFile) {
       retry={retry}
       keyOf={({ index }) => String(index)}
       columns={[
-        { title: 'Date', render: ({ date }) => date && formatCalendarDate(date) },
+        { title: 'Date', width: 170, render: ({ date }) => date && formatShortDate(date) },
         {
           title: 'Service',
           render: ({ service }) => <div className={styles.prose}>{service}</div>,
         },
         {
           title: 'Cost',
+          width: 110,
           align: 'right',
           render: ({ cost }) => cost !== null && formatMoney(cost),
         },
@@ -44,8 +45,19 @@ export function Appliances({ file: { totals }, retry }: OfFile) {
       keyOf={({ appliance, brand }) => `${brand} ${appliance}`}
       columns={[
         { title: 'Appliance', render: ({ appliance, brand }) => `${brand} ${appliance}` },
-        { title: 'Visits', titled: true, align: 'right', render: ({ visits }) => visits },
-        { title: 'Last', titled: true, render: ({ lastDate }) => formatCalendarDate(lastDate) },
+        {
+          title: 'Visits',
+          width: 80,
+          titled: true,
+          align: 'right',
+          render: ({ visits }) => visits,
+        },
+        {
+          title: 'Last',
+          width: 150,
+          titled: true,
+          render: ({ lastDate }) => formatShortDate(lastDate),
+        },
       ]}
     />
   );
@@ -125,7 +137,7 @@ export function Photos({ file: { totals, appointments } }: Pick<OfFile, 'file'>)
           <li key={visit.id} className={styles.row}>
             <RecordNumber record={visit} search={appointmentSearch(visit)} />
             {count === 1 ? 'One photo' : `${count} photos`} of {visit.brand} {visit.appliance},{' '}
-            {formatCalendarDate(visit.appointmentDate)}
+            {formatShortDate(visit.appointmentDate)}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { personAt } from '@contracts/vocabulary/people';
 import { isApiError } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import { Loading } from '../../shared/ui/feedback/spinner';
+import { LoadingRecords } from '../../shared/ui/office/loading-records';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
@@ -58,7 +58,7 @@ export function CustomerPage({ id }: { id: string }) {
           retry={asked.refetch}
         />
       ) : (
-        <Loading label="Loading the customer" fill />
+        <LoadingRecords label="Loading the customer" />
       )}
     </div>
   );
@@ -115,6 +115,7 @@ function File({ file, retry, inPage = false }: FileProps) {
           <Flex vertical gap={24}>
             <Appointments file={file} retry={retry} />
             <Requests file={file} retry={retry} />
+            <Payments file={file} retry={retry} />
             <ImportedServices file={file} retry={retry} />
           </Flex>
         </Col>
@@ -123,7 +124,6 @@ function File({ file, retry, inPage = false }: FileProps) {
             <Notes file={file} retry={retry} />
             <Photos file={file} />
             <Appliances file={file} retry={retry} />
-            <Payments file={file} retry={retry} />
             <Messages file={file} retry={retry} />
           </Flex>
         </Col>

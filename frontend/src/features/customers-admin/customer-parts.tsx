@@ -23,14 +23,6 @@ export function Marks({ customer }: { customer: CustomerAccount }) {
   );
 }
 
-export function Email({ email }: { email: string }) {
-  return (
-    <a className={text.contact} href={`mailto:${email}`}>
-      {email}
-    </a>
-  );
-}
-
 export function Phone({ phone }: { phone: string }) {
   return (
     <a className={text.contact} href={telHref(phone)}>

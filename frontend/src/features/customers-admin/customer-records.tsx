@@ -5,7 +5,7 @@ import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
-import { formatCalendarDate, formatDateTime, formatMoney, formatSlot } from '../../shared/format';
+import { formatShortDate, formatDateTime, formatMoney, formatSlot } from '../../shared/format';
 import {
   appointmentSearch,
   messagePath,
@@ -50,12 +50,15 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
       columns={[
         {
           title: 'Visit',
+          width: 170,
           render: (visit) => (
             <>
               <RecordNumber record={visit} search={appointmentSearch(visit)} />
               <ImportedBadge origin={visit.origin} />
               <time className={text.quiet} dateTime={visit.scheduledTime}>
-                {listed(formatCalendarDate(visit.appointmentDate), formatSlot(visit.timeSlot))}
+                {formatShortDate(visit.appointmentDate)}
+                <br />
+                {formatSlot(visit.timeSlot)}
               </time>
             </>
           ),
@@ -71,7 +74,7 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
         },
         {
           title: 'Status and bill',
-          width: 160,
+          width: 150,
           render: (visit) => (
             <>
               <WorkStatus status={visit.noShow ? 'no-show' : visit.status} />
@@ -81,9 +84,14 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
                   billMark(visit) ?? '',
                 )}
               </div>
-              {visit.phone !== '' && <BookAgain phone={visit.phone} />}
             </>
           ),
+        },
+        {
+          title: '',
+          width: 120,
+          align: 'right',
+          render: ({ phone }) => phone !== '' && <BookAgain phone={phone} />,
         },
       ]}
     />
@@ -102,6 +110,7 @@ export function Requests({ file: { serviceRequests, totals }, retry }: OfFile) {
       columns={[
         {
           title: 'Request',
+          width: 190,
           render: (request) => (
             <>
               <RecordNumber record={request} search={requestSearch(request.id)} />

@@ -1,17 +1,17 @@
 import { Tag } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import type { FoundPerson } from '@contracts/customers/people';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatDate } from '../../shared/format';
 import { useTypedSearch } from '../../shared/page/use-typed-search';
-import { classNames } from '../../shared/ui/class-names';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { listState } from '../../shared/ui/office/list-state';
+import { RecordBoard } from '../../shared/ui/office/record-board';
 import { BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
 import { RecordTable, type RecordColumn } from '../../shared/ui/office/record-table';
-import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
 import { customersPollingMs, usePeopleQuery } from './customer-endpoints';
-import { customerLinkId, Email, Phone } from './customer-parts';
+import { EmailLink } from '../../shared/ui/office/record-parts';
+import { customerLinkId, Phone } from './customer-parts';
 import styles from './customers-admin.module.css';
 import { addressOf } from './person-facts';
 import { searchWithCustomer } from './use-customer-params';
@@ -47,7 +47,7 @@ const columns: readonly RecordColumn<FoundPerson, string>[] = [
     render: ({ phone, email }) => (
       <>
         {phone !== '' && <Phone phone={phone} />}
-        {email !== '' && <Email email={email} />}
+        {email !== '' && <EmailLink email={email} />}
       </>
     ),
   },
@@ -65,38 +65,42 @@ export function PeopleBoard({ search: applied, onSearch, active }: PeopleBoardPr
   const location = useLocation();
   const typed = useTypedSearch(applied, onSearch);
   const words = applied.trim();
-  const { currentData, error, refetch } = usePeopleQuery(words, {
+  const asked = usePeopleQuery(words, {
     pollingInterval: active ? customersPollingMs : 0,
     refetchOnMountOrArgChange: true,
   });
-  const { people = [], more = false, incomplete = false } = currentData ?? {};
+  // Until the answer to other words is here, the list stays.
+  const { people = [], more = false, incomplete = false } = asked.data ?? {};
+  const list = { ...asked, ...onePage, fetchNextPage: asked.refetch };
   return (
-    <RecordPanel
+    <RecordBoard
       title="All Customers"
-      aside={<span className={text.quiet}>{currentData && formatCount(people.length)}</span>}
-    >
-      <FilterBar className={classNames(styles.filters, styles.searched)} label="Search customers">
-        <BoardSearch
-          placeholder="Phone, name, email, address"
-          text={typed.text}
-          onText={typed.setText}
-        />
-      </FilterBar>
-      {error !== undefined && !currentData ? (
-        <NotLoaded title="Customers could not be loaded" error={error} retry={refetch} />
-      ) : currentData && people.length === 0 ? (
+      noun="customers"
+      {...listState(list, { items: people, total: people.length }, typed)}
+      empty={
         <EmptyState title="No customers found" headingLevel={3}>
           No account, booking, request or imported customer matches.
         </EmptyState>
-      ) : (
-        <RecordTable columns={columns} items={people} context={location.search} />
-      )}
+      }
+      filters={
+        <FilterBar className={styles.filters} label="Search customers">
+          <BoardSearch
+            placeholder="Phone, name, email, address"
+            text={typed.text}
+            onText={typed.setText}
+          />
+        </FilterBar>
+      }
+    >
+      <RecordTable columns={columns} items={people} context={location.search} />
       {(more || incomplete) && (
-        <p className={styles.panelNote}>
+        <p className={styles.listNote}>
           {incomplete && 'Some records can’t be searched right now. '}
           {more && 'These are the newest. Search to find anyone else.'}
         </p>
       )}
-    </RecordPanel>
+    </RecordBoard>
   );
 }
+
+const onePage = { hasNextPage: false, isFetchingNextPage: false } as const;

@@ -1,4 +1,4 @@
-import { Button, Descriptions, Flex, Statistic, Tag } from 'antd';
+import { Button, Flex, Statistic, Tag } from 'antd';
 import { CalendarPlus, Mail, Phone as PhoneIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
@@ -7,7 +7,9 @@ import { emailKey, phoneKey } from '@contracts/vocabulary/people';
 import { formatCount, formatMoney } from '../../shared/format';
 import { newJobParam } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
-import { Email, Joined, LastLogin, Marks, Phone } from './customer-parts';
+import { EmailLink } from '../../shared/ui/office/record-parts';
+import { Joined, LastLogin, Marks, Phone } from './customer-parts';
+import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 
@@ -62,60 +64,43 @@ export function PersonFacts({ file }: { file: CustomerFile }) {
   const { customer, contacts } = file;
   const names = distinct(contacts, ({ name }) => name.trim().toLowerCase());
   return (
-    <Descriptions
-      bordered
-      layout="vertical"
-      size="small"
-      className={styles.account}
-      column={{ xs: 1, sm: 1, md: 2, lg: 3 }}
-      items={[
-        {
-          label: 'Phone',
-          children: (
-            <Lines
-              of={distinct(contacts, ({ phone }) => phoneKey(phone) ?? phone)}
-              line={({ phone }) => <Phone phone={phone} />}
-            />
-          ),
-        },
-        {
-          label: 'Email',
-          children: (
-            <>
-              <Lines
-                of={distinct(contacts, ({ email }) => emailKey(email) ?? '')}
-                line={({ email }) => <Email email={email} />}
-              />
-              {customer && <EmailNote customer={customer} />}
-            </>
-          ),
-        },
-        {
-          label: 'Address',
-          children: (
-            <Lines
-              of={distinct(contacts, ({ address }) => address.trim().toLowerCase())}
-              line={addressOf}
-            />
-          ),
-        },
-        ...(names.length > 1
-          ? [
-              {
-                label: 'Also as',
-                children: <Lines of={names.slice(1)} line={({ name }) => name} />,
-              },
-            ]
-          : []),
-        ...(customer
-          ? [
-              { label: 'Joined', children: <Joined customer={customer} /> },
-              { label: 'Last login', children: <LastLogin customer={customer} /> },
-              { label: 'Customer number', children: customer.id },
-            ]
-          : []),
+    <RecordFacts columns={3}>
+      <Fact label="Phone">
+        <Lines
+          of={distinct(contacts, ({ phone }) => phoneKey(phone) ?? phone)}
+          line={({ phone }) => <Phone phone={phone} />}
+        />
+      </Fact>
+      <Fact label="Email">
+        <Lines
+          of={distinct(contacts, ({ email }) => emailKey(email) ?? '')}
+          line={({ email }) => <EmailLink email={email} />}
+        />
+        {customer && <EmailNote customer={customer} />}
+      </Fact>
+      <Fact label="Address">
+        <Lines
+          of={distinct(contacts, ({ address }) => address.trim().toLowerCase())}
+          line={addressOf}
+        />
+      </Fact>
+      {names.length > 1 && (
+        <Fact label="Also as">
+          <Lines of={names.slice(1)} line={({ name }) => name} />
+        </Fact>
+      )}
+      {customer && [
+        <Fact key="Joined" label="Joined">
+          <Joined customer={customer} />
+        </Fact>,
+        <Fact key="Last login" label="Last login">
+          <LastLogin customer={customer} />
+        </Fact>,
+        <Fact key="Customer number" label="Customer number">
+          {customer.id}
+        </Fact>,
       ]}
-    />
+    </RecordFacts>
   );
 }
 

@@ -40,16 +40,22 @@ export function StackingTable<Item extends object>({
     <Table
       tableLayout="fixed"
       showHeader={wide}
-      columns={(wide ? columns : stacked).map(({ title, align, width, render }) => ({
+      columns={(wide ? columns : stacked).map(({ title, align, width, render }, index, all) => ({
         title,
         key: title,
         ...(align && { align }),
         ...(width !== undefined && { width }),
         // As far in as the heading of its panel.
-        ...(!wide && { onCell: () => ({ style: { padding: '12px 24px' } }) }),
+        onHeaderCell: () => ({ style: inset(index, all.length) }),
+        onCell: () => ({ style: wide ? inset(index, all.length) : { padding: '12px 20px' } }),
         render: (_: unknown, item: Item) => render(item),
       }))}
       {...table}
     />
   );
 }
+
+const inset = (index: number, count: number) => ({
+  ...(index === 0 && { paddingInlineStart: 20 }),
+  ...(index === count - 1 && { paddingInlineEnd: 20 }),
+});

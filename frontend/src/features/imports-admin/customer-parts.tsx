@@ -1,6 +1,7 @@
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import { formatCount, formatMoney, formatPhone } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
+import { EmailLink } from '../../shared/ui/office/record-parts';
 import text from '../../shared/ui/office/record-text.module.css';
 import { dateWords } from './customer-words';
 
@@ -11,13 +12,7 @@ interface Of {
 }
 
 export function Email({ customer: { email } }: Of) {
-  return email === null ? (
-    <span className={text.none}>No email</span>
-  ) : (
-    <a className={text.contact} href={`mailto:${email}`}>
-      {email}
-    </a>
-  );
+  return email === null ? <span className={text.none}>No email</span> : <EmailLink email={email} />;
 }
 
 export function Phone({ customer: { phone } }: Of) {

@@ -4,6 +4,7 @@ import type { MessageRecord } from '@contracts/notifications/messages';
 import type { Technician } from '@contracts/tracking/technicians';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { formatDateTime } from '../../shared/format';
+import { EmailText } from '../../shared/ui/email-text';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -42,7 +43,7 @@ export function Recipient({ message }: { message: MessageRecord }) {
       {technician && <span className={text.name}>{technician.name}</span>}
       {(!technician || message.recipient !== null) && (
         <span className={message.recipient === null ? text.none : undefined}>
-          {recipientOf(message)}
+          <EmailText email={recipientOf(message)} />
         </span>
       )}
     </>

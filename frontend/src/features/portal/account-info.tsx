@@ -1,6 +1,7 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { formatDateTime, formatMonthYear } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
+import { EmailText } from '../../shared/ui/email-text';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
 import styles from './portal.module.css';
 import { usePortalView } from './use-portal-view';
@@ -11,7 +12,7 @@ export function AccountInfo({ user }: { user: CustomerAccount }) {
     { label: 'Name', value: `${user.firstName} ${user.lastName}` },
     {
       label: 'Email',
-      value: <Email address={user.email} />,
+      value: <EmailText email={user.email} />,
       note: user.emailVerified ? undefined : 'Not verified yet',
     },
     { label: 'Phone', value: user.phone },
@@ -31,17 +32,5 @@ export function AccountInfo({ user }: { user: CustomerAccount }) {
         </Button>
       )}
     </section>
-  );
-}
-
-/** Too long for its line, it breaks before the domain rather than in a word. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } 
 import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
-import { Loading } from '../../shared/ui/feedback/spinner';
+import { LoadingRecords } from '../../shared/ui/office/loading-records';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { Drafts } from '../../shared/editing/drafts';
 import { keptOnce } from '../../shared/editing/kept';
@@ -84,7 +84,7 @@ function Cards({ Today }: ComponentProps<typeof TechnicianManagement>) {
     setLinkOpen(true);
   }, []);
 
-  if (isLoading) return <Loading label="Loading technicians" fill />;
+  if (isLoading) return <LoadingRecords label="Loading technicians" />;
   if (!data)
     return <NotLoaded title="Technicians could not be loaded" error={error} retry={refetch} />;
   if (data.length === 0) return <NoTechnicians />;

@@ -45,7 +45,11 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   const activity = screen.getByRole('region', { name: 'Recent Activity' });
   const entries = within(activity).getAllByRole('listitem');
   expect(entries).toHaveLength(5);
-  expect(entries[0]!.textContent).toMatch(/FC-1042.*ETA .*2026/);
+  expect(entries[0]!.textContent).toMatch(/FC-1042.*Marcus Bell, ETA .*2026/);
+  const crew = screen.getByRole('region', { name: 'Technicians today' });
+  const [first, second] = within(crew).getAllByRole('listitem');
+  expect(first!.textContent).toMatch(/Marcus BellAvailable1 job, 1 left.*FC-1042/);
+  expect(second!.textContent).toBe('Marcus BellOfflineNo jobs');
 
   dispatch.technicians = [technician({ status: 'offline' })];
   live.push({ type: 'dispatch_update', changed: ['technicians'] });

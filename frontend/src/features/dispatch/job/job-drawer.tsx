@@ -19,6 +19,7 @@ import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-endpoints';
 import { AssignSelect } from '../assignment/assign-select';
+import { EmailLink } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { CancelDialog } from './cancel-dialog';
 import { lastAuthor } from '../jobs/change-messages';
@@ -234,11 +235,7 @@ function JobFacts({
       </Fact>
       <Fact label="Customer">
         <Customer appointment={appointment} />
-        {appointment.email && (
-          <a className={text.contact} href={`mailto:${appointment.email}`}>
-            {appointment.email}
-          </a>
-        )}
+        {appointment.email && <EmailLink email={appointment.email} />}
         <CustomerLink of={{ ...appointment, name: appointment.customerName }} />
       </Fact>
       <Fact label="Address">

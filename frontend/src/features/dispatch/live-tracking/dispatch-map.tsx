@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { divIcon, latLngBounds, type LatLngExpression } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { Marker, Popup, useMap } from 'react-leaflet';
@@ -32,26 +33,33 @@ export default function DispatchMap({ technicians }: { technicians: readonly Tec
           <TechnicianMarker key={technician.id} technician={technician} now={now} />
         ))}
       </StreetMap>
-      <div className={styles.people}>
-        <RecordFacts>
-          {technicians.map((technician) => (
-            <Fact key={technician.id} label={technician.name} wide>
-              <WorkStatus status={technician.status} />{' '}
-              <span className={technician.currentLocation ? text.mono : text.none}>
-                {whereWords(technician, now)}
-              </span>
-            </Fact>
-          ))}
-        </RecordFacts>
-      </div>
+      {technicians.length > 0 && (
+        <div className={styles.people}>
+          <RecordFacts columns={1}>
+            {technicians.map((technician) => (
+              <Fact key={technician.id} label={technician.name}>
+                <Flex wrap align="center" gap="2px 10px">
+                  <WorkStatus status={technician.status} />
+                  <Where location={technician.currentLocation} now={now} />
+                </Flex>
+              </Fact>
+            ))}
+          </RecordFacts>
+        </div>
+      )}
     </>
   );
 }
 
-const whereWords = ({ currentLocation }: Technician, now: number): string =>
-  currentLocation
-    ? `${formatCoordinates(currentLocation)}, ${formatAgo(currentLocation.lastUpdated, now)}`
-    : 'Location not available';
+function Where({ location, now }: { location: Location | null; now: number }) {
+  if (!location) return <span className={text.none}>Location not available</span>;
+  return (
+    <>
+      <span className={text.mono}>{formatCoordinates(location)}</span>
+      <span className={text.note}>{formatAgo(location.lastUpdated, now)}</span>
+    </>
+  );
+}
 
 function TechnicianMarker({ technician, now }: { technician: Located; now: number }) {
   const { name, status, currentLocation } = technician;

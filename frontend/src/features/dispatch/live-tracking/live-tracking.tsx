@@ -28,22 +28,8 @@ export function LiveTracking({
     polling(pollingMs.tracking, active),
   );
   return (
-    <Row gutter={[32, 24]}>
-      <Col xs={24} lg={14}>
-        <Flex component="section" vertical gap={12} aria-labelledby="live-title">
-          <h2 id="live-title" className={text.sectionTitle}>
-            Live Tracking
-          </h2>
-          {isLoading ? (
-            <LoadingRecords label="Loading tracking records" />
-          ) : !data ? (
-            <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
-          ) : (
-            <ActiveJobs records={activeRecords(data)} technicians={technicians} />
-          )}
-        </Flex>
-      </Col>
-      <Col xs={24} lg={10}>
+    <Row gutter={[24, 24]}>
+      <Col xs={24} lg={12}>
         <Flex
           component="section"
           vertical
@@ -63,6 +49,20 @@ export function LiveTracking({
           >
             <DispatchMap technicians={technicians} />
           </Suspense>
+        </Flex>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Flex component="section" vertical gap={12} aria-labelledby="live-title">
+          <h2 id="live-title" className={text.sectionTitle}>
+            Live Tracking
+          </h2>
+          {isLoading ? (
+            <LoadingRecords label="Loading tracking records" />
+          ) : !data ? (
+            <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
+          ) : (
+            <ActiveJobs records={activeRecords(data)} technicians={technicians} />
+          )}
         </Flex>
       </Col>
     </Row>

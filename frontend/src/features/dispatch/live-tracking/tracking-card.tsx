@@ -13,7 +13,6 @@ import {
   formatRoughMinutes,
 } from '../../../shared/format';
 import { telHref, trackingPath } from '../../../shared/page/paths';
-import { classNames } from '../../../shared/ui/class-names';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -34,12 +33,20 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
   return (
     <article aria-labelledby={`record-${record.appointmentId}`}>
       <Card
+        size="small"
         title={
           <>
             <h3 id={`record-${record.appointmentId}`}>{record.customerName}</h3>
-            <Flex component="p" wrap gap="0 14px" className={classNames(text.mono, styles.numbers)}>
-              <Link to={trackingPath(record.appointmentId)}>{appointment.number}</Link>
-              <a href={telHref(record.phone)}>{formatPhone(record.phone)}</a>
+            <Flex component="p" wrap gap="0 14px" className={styles.numbers}>
+              <Link className={text.mono} to={trackingPath(record.appointmentId)}>
+                {appointment.number}
+              </Link>
+              <a className={text.mono} href={telHref(record.phone)}>
+                {formatPhone(record.phone)}
+              </a>
+              <span className={text.note}>
+                {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
+              </span>
             </Flex>
           </>
         }
@@ -54,6 +61,12 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
         <time className={text.mono} dateTime={record.estimatedArrival}>
           {formatDateTime(record.estimatedArrival)}
         </time>
+        {record.distanceToCustomer !== null && (
+          <span className={text.note}>
+            {' '}
+            {distanceFacts(record).filter(Boolean).join(', ')} away
+          </span>
+        )}
         <Progress
           percent={Math.round(record.progress)}
           aria-label={`Progress of ${appointment.number}`}
@@ -78,12 +91,6 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
               <span className={text.quiet}>Location not available</span>
             )}
           </Fact>
-          <Fact label="Service" wide={record.distanceToCustomer === null}>
-            {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
-          </Fact>
-          {record.distanceToCustomer !== null && (
-            <Fact label="Distance">{distanceFacts(record).filter(Boolean).join(', ')}</Fact>
-          )}
         </RecordFacts>
       </Card>
     </article>

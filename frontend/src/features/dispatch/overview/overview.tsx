@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
-import { formatCount, formatDateTime } from '../../../shared/format';
+import { businessDate, formatCount, formatDateTime, formatTime } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
@@ -15,6 +15,7 @@ import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { RecordBadges } from '../jobs/job-parts';
+import { TechnicianToday } from '../technicians/technician-today';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../dispatch.module.css';
 import { healthText } from './overview-text';
@@ -64,20 +65,23 @@ export function Overview({
         </Count>
       </Row>
       <Row gutter={[24, 24]}>
-        <Col xs={24} lg={14}>
+        <Col xs={24} lg={13}>
+          <AlertsPanel technicians={technicians} active={inSight} />
+        </Col>
+        <Col xs={24} lg={11}>
           <RecordPanel title="Recent Activity">
             <Activity
               records={records.data}
+              technicians={technicians}
+              today={today}
               failed={records.isError}
               error={records.error}
               retry={records.refetch}
             />
           </RecordPanel>
         </Col>
-        <Col xs={24} lg={10}>
-          <AlertsPanel technicians={technicians} active={inSight} />
-        </Col>
       </Row>
+      {technicians && technicians.length > 0 && <Crew technicians={technicians} />}
     </Flex>
   );
 }
@@ -126,13 +130,45 @@ function SystemNote({ note, notices = [] }: { note: string; notices?: readonly s
   );
 }
 
+const nameOf = ({ technicianId }: DispatchRecord, technicians: readonly Technician[]) =>
+  technicians.filter(({ id }) => id === technicianId).map(({ name }) => `${name}, `);
+
+/** Most are for today. */
+const etaWords = ({ estimatedArrival }: DispatchRecord, today: string): string =>
+  businessDate(estimatedArrival) === today
+    ? formatTime(estimatedArrival)
+    : formatDateTime(estimatedArrival);
+
+/** Who is free, and what everyone does next. */
+function Crew({ technicians }: { technicians: readonly Technician[] }) {
+  return (
+    <RecordPanel title="Technicians today">
+      <ul className={styles.crew}>
+        {technicians.map((technician) => (
+          <li key={technician.id} className={styles.activity}>
+            <strong>{technician.name}</strong>
+            <WorkStatus status={technician.status} />
+            <span className={styles.today}>
+              <TechnicianToday technician={technician} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RecordPanel>
+  );
+}
+
 function Activity({
   records,
+  technicians = [],
+  today,
   failed,
   error,
   retry,
 }: {
   records: readonly DispatchRecord[] | undefined;
+  technicians: readonly Technician[] | undefined;
+  today: string;
   failed: boolean;
   error: unknown;
   retry: () => unknown;
@@ -166,10 +202,13 @@ function Activity({
           </div>
           <WorkStatus status={record.status} />
           <span className={text.note}>
-            ETA{' '}
-            <time className={text.mono} dateTime={record.estimatedArrival}>
-              {formatDateTime(record.estimatedArrival)}
-            </time>
+            {nameOf(record, technicians)}
+            <span className={styles.eta}>
+              ETA{' '}
+              <time className={text.mono} dateTime={record.estimatedArrival}>
+                {etaWords(record, today)}
+              </time>
+            </span>
           </span>
           <RecordBadges record={record} />
         </li>

@@ -9,6 +9,7 @@ import { appointmentSearch } from '../../../shared/page/office-paths';
 import { telHref } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
+import { EmailLink } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
@@ -34,11 +35,7 @@ export function Requester({ request }: { request: ServiceRequest }) {
           {formatPhone(request.phone)}
         </a>
       )}
-      {request.email && (
-        <a className={text.contact} href={`mailto:${request.email}`}>
-          {request.email}
-        </a>
-      )}
+      {request.email && <EmailLink email={request.email} />}
     </>
   );
 }

@@ -110,7 +110,6 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
             <Select
               mode="multiple"
               virtual={false}
-              style={{ minWidth: 260 }}
               options={serviceCounties.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
@@ -165,12 +164,17 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card role="region" aria-label={title} title={<h2 className={text.partTitle}>{title}</h2>}>
-      <Flex vertical gap={16} align="start">
-        {children}
-      </Flex>
+      <div style={fieldGrid}>{children}</div>
     </Card>
   );
 }
+
+/** As many fields next to each other as there's room for. */
+const fieldGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
+  gap: '20px 24px',
+};
 
 function NumberField({ name }: { name: BookingNumberName }) {
   const { label, hint, unit, min, max } = bookingNumberRules[name];

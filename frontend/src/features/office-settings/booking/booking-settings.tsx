@@ -14,7 +14,7 @@ export function BookingSettings() {
     refetchOnMountOrArgChange: true,
   });
   if (error && !data)
-    return <NotLoaded title="Settings not loaded" error={error} retry={refetch} />;
+    return <NotLoaded title="Settings could not be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
     <Row gutter={[24, 24]}>

@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Skeleton } from 'antd';
+import { Button, Card, Col, Flex, Row, Skeleton, Steps } from 'antd';
 import { useState } from 'react';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -16,14 +16,14 @@ export function OwnLogin() {
     refetchOnMountOrArgChange: true,
   });
   const [codes, setCodes] = useState<readonly string[]>();
-  if (error && !data) return <NotLoaded title="Login not loaded" error={error} retry={refetch} />;
+  if (error && !data)
+    return <NotLoaded title="Your login could not be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton active />;
-  return (
+  const twoStep = (
     <Card
       role="region"
       aria-label="Two-step login"
       title={<h2 className={text.partTitle}>Two-step login</h2>}
-      style={{ maxWidth: 600 }}
       extra={<StatusTag tone={data.on ? 'green' : 'gray'}>{data.on ? 'On' : 'Off'}</StatusTag>}
     >
       <Flex vertical gap={16}>
@@ -49,7 +49,48 @@ export function OwnLogin() {
       </Flex>
     </Card>
   );
+  return (
+    <Row gutter={[24, 24]}>
+      <Col xs={24} lg={14}>
+        {twoStep}
+      </Col>
+      <Col xs={24} lg={10}>
+        <Card
+          role="region"
+          aria-label="How it works"
+          title={<h2 className={text.partTitle}>How it works</h2>}
+        >
+          <Steps
+            orientation="vertical"
+            size="small"
+            current={data.on ? howItWorks.length : 0}
+            items={howItWorks}
+          />
+        </Card>
+      </Col>
+    </Row>
+  );
 }
+
+const howItWorks = [
+  {
+    title: 'Get an authenticator app',
+    content: 'Install one on your phone. Many password managers have one built in.',
+  },
+  {
+    title: 'Connect it',
+    content:
+      'Enter your password here, scan the picture with the app, and enter the code it shows.',
+  },
+  {
+    title: 'Keep your recovery codes',
+    content: 'If your phone is lost, each of them logs you in once.',
+  },
+  {
+    title: 'Log in',
+    content: 'From then on, we ask for your password and the code the app shows.',
+  },
+];
 
 function RemoveAuthenticator() {
   const [remove, { isLoading }] = useRemoveAuthenticatorMutation();

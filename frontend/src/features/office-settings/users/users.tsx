@@ -29,7 +29,8 @@ export function Users() {
     setEditing(true);
   }, []);
   const context = useMemo(() => ({ ownId, onChange: edit }), [ownId, edit]);
-  if (error && !data) return <NotLoaded title="Users not loaded" error={error} retry={refetch} />;
+  if (error && !data)
+    return <NotLoaded title="Users could not be loaded" error={error} retry={refetch} />;
   return (
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center" wrap gap={12}>

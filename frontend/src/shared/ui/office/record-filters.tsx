@@ -55,7 +55,7 @@ export function BoardSearch({
   className?: string | undefined;
 }) {
   return (
-    <BoardFilter label="Search" className={className}>
+    <BoardFilter label="Search" className={classNames(styles.search, className)}>
       {(id) => (
         <Input
           id={id}

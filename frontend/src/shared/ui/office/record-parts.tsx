@@ -1,5 +1,6 @@
 import { Button, ConfigProvider, Timeline } from 'antd';
 import { formatDateTime } from '../../format';
+import { EmailText } from '../email-text';
 import text from './record-text.module.css';
 
 interface DetailsButtonProps {
@@ -22,6 +23,12 @@ export function DetailsButton({ of, ...button }: DetailsButtonProps) {
     </Button>
   );
 }
+
+export const EmailLink = ({ email }: { email: string }) => (
+  <a className={text.contact} href={`mailto:${email}`}>
+    <EmailText email={email} />
+  </a>
+);
 
 interface LogEntriesProps {
   /** `at` is an ISO instant; `by` is a name. */

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expectAccessible } from '../../../testing/accessible';
+import { Fact, RecordFacts } from './record-facts';
 import { RecordTable, useIsSorted, type RecordColumn } from './record-table';
 
 interface Visit {
@@ -124,4 +126,42 @@ describe('a list in groups', () => {
     within(moss!).getByRole('button', { name: 'Details' });
     await expectAccessible(container);
   });
+});
+
+/** A screen of this width, in pixels. */
+function renderAt(width: number, what: ReactElement) {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => {
+    const [, edge, pixels] = /(min|max)-width: (\d+)px/.exec(query)!;
+    const matches = edge === 'min' ? width >= Number(pixels) : width <= Number(pixels);
+    return { ...matchMedia(query), matches };
+  };
+  const { unmount } = render(what);
+  window.matchMedia = matchMedia;
+  return unmount;
+}
+
+it('is a table on a tablet if it has few columns', () => {
+  const table = (all: typeof columns) => (
+    <RecordTable columns={all} items={visits(1)} context="is" />
+  );
+  const unmount = renderAt(1024, table(columns));
+  expect(screen.queryByRole('listitem')).toBeNull();
+  unmount();
+  renderAt(1024, table([...columns, { title: 'Notes', render: () => 'None' }]));
+  screen.getByRole('listitem');
+});
+
+it('has facts next to their labels on a phone, and under them elsewhere', () => {
+  const facts = (
+    <RecordFacts>
+      <Fact label="Phone">None</Fact>
+      <Fact label="Address">12 Lantern Street</Fact>
+    </RecordFacts>
+  );
+  const unmount = renderAt(1024, facts);
+  expect(titles()).toEqual(['PhoneAddress', 'None12 Lantern Street']);
+  unmount();
+  renderAt(390, facts);
+  expect(titles()).toEqual(['PhoneNone', 'Address12 Lantern Street']);
 });

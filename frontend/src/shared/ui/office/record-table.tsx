@@ -81,6 +81,8 @@ type RecordTableProps<Item, Context> = Rows<Item> & {
  */
 const headings = { header: { cell: { position: 'sticky', zIndex: 3, top: 60 } } } as const;
 
+const fewColumns = 4;
+
 const components = { body: { row: NearRow } };
 
 const cardStyles = {
@@ -121,7 +123,7 @@ const Cell = memo(function Cell<Item>({ item, render }: CellProps<Item>) {
 
 /** A list of the office: a row each, or on a narrow screen, a card. */
 export function RecordTable<Item extends Listed, Context>(props: RecordTableProps<Item, Context>) {
-  const wide = useWideScreen();
+  const wide = useWideScreen(props.columns.length <= fewColumns);
   const List = wide ? WideTable : Cards;
   return (
     <Shared value={props.context}>
