@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { DateTime } from 'luxon';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import {
   appliances,
   bookingMessages,
   brands,
-  businessTimeZone,
   serviceTypes,
   slotLabels,
   smsConsentText,
@@ -35,15 +33,6 @@ import {
 } from '../../testing/open-page';
 
 describe('the time', () => {
-  it('offers the next 14 days without Sundays', () => {
-    openBooking();
-    const today = DateTime.now().setZone(businessTimeZone);
-    const days = Array.from({ length: 14 }, (_, ahead) => today.plus({ days: ahead }));
-    expect(dates().map(({ textContent }) => textContent)).toEqual(
-      days.filter(({ weekday }) => weekday !== 7).map((day) => day.toFormat('cccEEEE dLLL')),
-    );
-  });
-
   it('offers the days that the office has decided on', () => {
     const business = { ...defaultBusiness, bookingWindowDays: 8 };
     openPage('/book-appointment', { config: { business } });
@@ -202,21 +191,6 @@ describe('the contact', () => {
     await press('Book Appointment');
     await waitFor(() => expect(errorUnder('Email')).toBe(bookingMessages.email));
     screen.getByRole('heading', { name: 'Contact Information' });
-  });
-
-  it('goes back and forth without losing anything', async () => {
-    const { press, toContact } = openBooking();
-    await toContact();
-    fill(contact);
-    await press('Back');
-    await screen.findByRole('heading', { name: 'Service Details' });
-    expect(valueOf('Appliance')).toBe('Wine Cooler');
-    await press('Back');
-    await screen.findByRole('heading', { name: 'Select Date & Time' });
-    await waitFor(() => expect(chosenHours()).toHaveLength(1));
-    await press('Next');
-    await press('Next');
-    for (const [label, entry] of Object.entries(contact)) expect(valueOf(label)).toBe(entry);
   });
 
   it('books once however often the button is pressed', async () => {

@@ -99,7 +99,7 @@ const lastHour = (form: HTMLElement) =>
 const detailsForm: FormCase<Appointment> = {
   ...onJob(),
   files: ['dispatch/job/details-form', 'dispatch/requests/visit-field'],
-  record: job,
+  record: { ...job, gateCode: '#4411' },
   show: async ({ press }) => {
     const drawer = await details();
     await find('button', /^(Edit|Save) details$/, drawer);
@@ -107,10 +107,10 @@ const detailsForm: FormCase<Appointment> = {
     if (edit) await press('Edit details', drawer);
     return find('form', 'Details of FC-1042', drawer);
   },
-  typed: { Phone: '(904) 555-0188', City: 'Elkton' },
+  typed: { Phone: '(904) 555-0188', City: ' Elkton ', 'Gate code': '' },
   save: 'Save details',
   call: 'PATCH /api/appointments/:id',
-  body: { phone: '(904) 555-0188', city: 'Elkton' },
+  body: { phone: '(904) 555-0188', city: 'Elkton', gateCode: '' },
   again: 'version',
   elsewhere: {
     change: (found) => next(found, { phone: '(904) 555-0199' }),
@@ -129,10 +129,15 @@ const jobNotes: FormCase<Appointment> = {
     await waitFor(() => field('Technician notes', drawer));
     return drawer;
   },
-  typed: { 'Technician notes': 'Belt replaced.', 'Office notes': 'Pays late.' },
+  typed: {
+    'Technician notes': 'Belt replaced.',
+    'Office notes': 'Pays late.',
+    'Total cost': '189.50',
+  },
   save: 'Save',
   call: 'PATCH /api/appointments/:id',
-  body: { technicianNotes: 'Belt replaced.', internalNotes: 'Pays late.' },
+  body: { technicianNotes: 'Belt replaced.', internalNotes: 'Pays late.', totalCost: 189.5 },
+  take: (found, change) => next(found, { ...change, totalCost: '189.50' }),
   again: 'version',
   elsewhere: {
     change: (found) => next(found, { technicianNotes: 'Beware of the dog.' }),
@@ -158,16 +163,26 @@ const moving: FormCase<Appointment> = {
   done: /Appointment moved/,
 };
 
+const canceled = appointment({
+  status: 'cancelled',
+  technicianId: null,
+  appointmentDate: '2099-01-05',
+  scheduledTime: '2099-01-05T15:00:00.000Z',
+});
+const ownHour = { appointmentDate: canceled.appointmentDate, timeSlot: canceled.timeSlot };
+
 const restoring: FormCase<Appointment> = {
-  ...moving,
-  record: appointment({ status: 'cancelled', technicianId: null }),
+  ...onJob(),
+  files: moving.files,
+  record: canceled,
   show: by('Restore', /^Restore FC-1042/, details),
   typed: { Why: 'Wrong job.' },
   save: 'Restore',
   call: 'POST /api/appointments/:id/restore',
-  body: { ...moving.body, reason: 'Wrong job.' },
-  take: (found, { reason: _, ...hour }) => next(found, { ...hour, status: 'scheduled' }),
-  elsewhere: undefined,
+  // At its own time, as long as that is to come.
+  body: { ...ownHour, reason: 'Wrong job.' },
+  take: (found) => next(found, { status: 'scheduled' }),
+  again: 'version',
   done: /Appointment restored/,
 };
 
@@ -202,7 +217,7 @@ const reopening: FormCase<Appointment> = {
   take: (found) => next(found, { status: 'scheduled' }),
   reply: () => record({ status: 'in-progress' }),
   again: 'done',
-  done: /Status corrected/,
+  done: /Status corrected[^]*FC-1042 is In progress again\./,
 };
 
 const recordingCash: FormCase<Appointment> = {
