@@ -69,11 +69,16 @@ describe('registering', () => {
     answer({ 'POST /api/auth/register': noConnection });
     await press('Create account');
     await expectToast('Registration Failed', 'An error occurred. Please try again.');
-    const errors = [{ field: 'phone', message: 'No number' }];
+    const errors = [
+      { field: 'phone', message: 'No number' },
+      { field: 'email', message: 'No address' },
+      { field: 'elsewhere', message: 'Not of this form' },
+    ];
     answer({ 'POST /api/auth/register': refusal(400, { code: 'validation_failed', errors }) });
     await press('Create account');
     await waitFor(() => expect(errorUnder('Phone')).toBe('No number'));
-    expect(focused()).toBe(field('Phone'));
+    expect(errorUnder('Email')).toBe('No address');
+    expect(focused()).toBe(field('Email'));
     answer({ 'POST /api/auth/register': refusal(502) });
     await press('Create account');
     await expectToast('Registration Failed', 'Registration failed. Please try again.');

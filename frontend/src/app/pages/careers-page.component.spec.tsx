@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { openPage } from '../../testing/open-page';
@@ -56,11 +56,12 @@ it('has a page for each opening, and leads from one to the other and back', asyn
 
 it('copies the address where no mail program opens, and names the subject', async () => {
   const { user, card, apply, copied } = openCareers(() => Promise.resolve());
+  copied.mockClear();
   await apply();
   const alert = card.getByRole('alert');
   await waitFor(() => expect(alert.textContent).toContain('Email address copied to clipboard'));
   expect(alert.textContent).toContain(`Application for ${position} Position`);
-  expect(copied).toHaveBeenCalledWith(email);
+  expect(copied.mock.calls).toEqual([[email]]);
   await expectAccessible(alert);
   await user.click(card.getByRole('button', { name: 'Close this note' }));
   expect(alert.textContent).toBe('');
@@ -74,14 +75,27 @@ it('shows the address where the clipboard is closed too', async () => {
   );
 });
 
-it('says nothing when a mail program has taken over', async () => {
+it.each([
+  ['blur', window],
+  ['pagehide', window],
+  ['visibilitychange', document],
+])('says nothing when a mail program has taken over: %s', async (event, where) => {
   const { card, apply } = openCareers(() => Promise.resolve());
   await apply();
-  act(() => void window.dispatchEvent(new Event('blur')));
+  act(() => void where.dispatchEvent(new Event(event)));
   await pass(5_000);
   expect(card.getByRole('alert').textContent).toBe('');
   // The same wait does bring the note when nothing takes the focus.
   await apply();
   await pass(5_000);
   expect(card.getByRole('alert').textContent).not.toBe('');
+});
+
+it('copies nothing once its page has been left', async () => {
+  const { apply, copied } = openCareers(() => Promise.resolve());
+  copied.mockClear();
+  await apply();
+  cleanup();
+  await pass(5_000);
+  expect(copied).not.toHaveBeenCalled();
 });

@@ -1,12 +1,10 @@
 import { visitRepeated } from '../../shared/forms/repeated-visit';
-import { emptyDraft } from '../../shared/forms/visit-form';
 import { sessionReread, signedOut } from '../../shared/session/session.slice';
 import {
   booked,
   bookingDraftReducer as reduce,
   customerKnown,
   customerMeant,
-  dateChosen,
   entered,
   sending,
   slotsLoaded,
@@ -17,19 +15,6 @@ const start = () => reduce(undefined, { type: 'start' });
 const after = (...actions: Parameters<typeof reduce>[1][]) => actions.reduce(reduce, start());
 
 describe('the booking draft', () => {
-  it('starts with nothing entered', () => {
-    expect(start()).toMatchObject({ entries: emptyDraft('booking') });
-  });
-
-  it('clears a time that the new date does not have and keeps one that it has', () => {
-    const chosen = entered({ appointmentDate: '2026-11-23', timeSlot: '09:00-10:00' });
-    const timeWith = (...availableSlots: string[]) =>
-      after(chosen, dateChosen('2026-11-24'), slotsLoaded({ date: '2026-11-24', availableSlots }))
-        .entries.timeSlot;
-    expect(timeWith('08:00-09:00', '09:00-10:00')).toBe('09:00-10:00');
-    expect(timeWith('08:00-09:00')).toBe('');
-  });
-
   it('does not let a late answer about another date clear the time', () => {
     const { entries } = after(
       entered({ appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' }),
@@ -60,10 +45,6 @@ describe('what an account knows', () => {
     zipCode: '32080',
   };
   const ada = customerKnown({ customerId: 7, details });
-
-  it('fills what is empty', () => {
-    expect(after(ada).entries).toMatchObject(details);
-  });
 
   it('is never written over what was typed, also not over what was emptied again', () => {
     const typed = { customerName: 'Zoe Vance', city: 'Palm Coast' };
@@ -112,13 +93,6 @@ describe('a visit that is booked again', () => {
   const again = visitRepeated({
     visit: { appliance: 'Oven', brand: 'GE', address: '3 Dune Road', city: 'Palm Coast' },
     person: { customerName: 'Ada Quill', phone: '(904) 555-0122' },
-  });
-
-  it('opens the wizard with its appliance and place', () => {
-    const typed = entered({ appliance: 'Dryer', address: '1 Old Road' });
-    expect(after(typed, again)).toMatchObject({
-      entries: { appliance: 'Oven', brand: 'GE', address: '3 Dune Road', city: 'Palm Coast' },
-    });
   });
 
   it('leaves the person who was typed, and knows the visit better than the account does', () => {

@@ -10,26 +10,6 @@ const ready: PaymentStep = { type: 'ready', intent, entry };
 
 const after = (...steps: PaymentStep[]) => steps.reduce(nextPhase, atEntry);
 
-it('leads from the entry over the spinner to the card', () => {
-  expect(after({ type: 'proceeded' })).toEqual(settingUp);
-  expect(after({ type: 'proceeded' }, ready)).toEqual(card);
-});
-
-it('leads back to the entry with the reason when nothing could be set up', () => {
-  expect(after({ type: 'proceeded' }, { type: 'failed', failure })).toEqual({
-    at: 'entry',
-    failure,
-  });
-  // The next attempt begins without it.
-  expect(after({ type: 'proceeded' }, { type: 'failed', failure }, { type: 'proceeded' })).toEqual(
-    settingUp,
-  );
-});
-
-it('leads back to the entry for another amount', () => {
-  expect(after({ type: 'proceeded' }, ready, { type: 'went-back' })).toEqual(atEntry);
-});
-
 it('leads back to the entry from a payment that cannot be made anymore, and says so once', () => {
   const why = 'Your bill changed.';
   const ended = after({ type: 'proceeded' }, ready, { type: 'ended', why });

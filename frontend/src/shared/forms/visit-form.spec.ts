@@ -1,4 +1,3 @@
-import { serviceTypes, states } from '@contracts/vocabulary/booking';
 import { nameMessage } from '@contracts/vocabulary/customers';
 import { visitFields, type FormName } from './visit-fields';
 import {
@@ -23,7 +22,6 @@ const visit: FormDraft<'visit'> = {
   state: 'FL',
   zipCode: '32084',
 };
-const forms: FormName[] = ['booking', 'visit', 'request'];
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name);
 
 describe('the fields of a form', () => {
@@ -33,30 +31,6 @@ describe('the fields of a form', () => {
     );
     expect(new Set(steps)).toEqual(new Set(names(fieldsOf('booking'))));
     expect(steps).toHaveLength(fieldsOf('booking').length);
-  });
-
-  it('stand in the order of the table', () => {
-    expect(names(fieldsOf('booking', 'contact'))).toEqual([
-      'customerName',
-      'phone',
-      'email',
-      'address',
-      'zipCode',
-      'city',
-      'state',
-      'gateCode',
-      'smsConsent',
-    ]);
-    expect(names(fieldsOf('request'))).toEqual([
-      'firstName',
-      'lastName',
-      'phone',
-      'email',
-      'applianceType',
-      'brand',
-      'problemDescription',
-      'isEmergency',
-    ]);
   });
 
   it('say what each form says in its own way', () => {
@@ -84,24 +58,6 @@ describe('the fields of a form', () => {
 });
 
 describe('a draft', () => {
-  it('starts in Florida with nothing else entered', () => {
-    const initial = {
-      booking: [
-        ['state', 'FL'],
-        ['smsConsent', false],
-      ],
-      visit: [
-        ['whileClosed', false],
-        ['state', 'FL'],
-      ],
-      request: [['isEmergency', false]],
-    };
-    for (const form of forms) {
-      const entered = Object.entries(emptyDraft(form)).filter(([, value]) => value !== '');
-      expect(entered).toEqual(initial[form]);
-    }
-  });
-
   it('of one step has the fields of that step', () => {
     expect(emptyDraft('booking', 'date-time')).toEqual({ appointmentDate: '', timeSlot: '' });
   });
@@ -116,22 +72,6 @@ describe('what is wrong', () => {
       expect(namesIn(errorsIn('visit', { ...visit, [name]: '  ' }))).toEqual([name]);
     }
     expect(namesIn(errorsIn('visit', { ...emptyDraft('visit'), state: '' }))).toEqual(required);
-  });
-
-  it('is looked for in one step alone', () => {
-    const draft = emptyDraft('booking');
-    expect(namesIn(errorsIn('booking', draft, 'service'))).toEqual([
-      'serviceType',
-      'appliance',
-      'brand',
-    ]);
-  });
-
-  it('is what a ZIP code has too little or too much', () => {
-    const zip = (zipCode: string) => errorsIn('visit', { ...visit, zipCode }).zipCode;
-    expect(zip('3208')).toBe('Valid zip code is required');
-    expect(zip('32084-1234')).toBeUndefined();
-    expect(zip('32084-12345')).toBe('Zip code too long');
   });
 
   it('is an email address without a host that has a dot', () => {
@@ -201,11 +141,4 @@ describe('a payload', () => {
     expect(payloadOf('booking', { ...draft, description: ' Hums. ' }).description).toBe('Hums.');
     expect(payloadOf('request', emptyDraft('request')).isEmergency).toBe(false);
   });
-});
-
-it('offers what the vocabulary knows', () => {
-  const options = (name: string) =>
-    fieldsOf('booking').find((field) => field.name === name)?.options;
-  expect(options('serviceType')).toEqual(serviceTypes);
-  expect(options('state')).toHaveLength(states.length);
 });

@@ -33,16 +33,13 @@ export function forgetStep(appointmentId: string): void {
   if (steps.has(appointmentId)) put(new Map([...steps].filter(([id]) => id !== appointmentId)));
 }
 
-export const recentStep = (appointmentId: string): RecentStep | undefined =>
-  steps.get(appointmentId);
-
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
 /** Whole seconds left to undo it; 0 if there are none. */
-export const secondsLeft = ({ until }: RecentStep, now: number): number =>
+const secondsLeft = ({ until }: RecentStep, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
 /** The step that can be undone, if the appointment still has its status, and the seconds left. */
