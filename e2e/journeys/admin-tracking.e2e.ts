@@ -1,39 +1,10 @@
 /** A dispatcher's day on /admin-tracking. The texts: admin-tracking-*.component.spec.tsx. */
-import type { Page } from '@playwright/test';
 import { expectAccessibleInDepth } from '../site/accessible';
 import { asOffice, expect, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { TrackingPage } from '../site/pages/tracking-page';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
-
-const count = (page: Page, label: RegExp) =>
-  page.locator('.ant-card').filter({ has: page.getByText(label) });
-
-test('shows the day, and alerts for as long as there is reason to', async ({ page, office }) => {
-  const { appointment } = await office.job(unique('Overview'), 'dispatched');
-  await page.goto('/admin-tracking');
-  await expect(count(page, /Active Tracking/)).toContainText('Jobs in progress');
-  await expect(count(page, /System Status/)).toContainText('Online');
-  // Other journeys and the demo drive add entries, so it may not be the first.
-  const entry = page
-    .getByRole('region', { name: 'Recent Activity' })
-    .getByRole('listitem')
-    .filter({ hasText: appointment.number });
-  await expect(entry).toContainText(/ETA .*\d{4}/);
-
-  const technician = await office.technician(unique('Offline'));
-  const booked = await office.book({ customerName: unique('Offline job') });
-  await office.assign(booked.id, technician.id);
-  await office.ask('PUT', `/api/technicians/${technician.id}`, { status: 'offline' });
-  const alert = page
-    .getByRole('region', { name: /Alerts/ })
-    .getByRole('listitem')
-    .filter({ hasText: technician.name });
-  await expect(alert).toBeVisible();
-  await office.assign(booked.id, null);
-  await expect(alert).toHaveCount(0);
-});
 
 test('corrects a status, and pins a house, to which the customer counts down', async ({
   page,

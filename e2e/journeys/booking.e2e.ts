@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { expectAccessible, expectAccessibleInDepth } from '../site/accessible';
-import { BookingPage, contact, emailOf } from '../site/pages/booking-page';
+import { BookingPage, contact } from '../site/pages/booking-page';
 import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice, expect, expectLinks, expectTexts, test, unique } from '../site/journey';
 import { spoken } from '../site/slots';
@@ -120,30 +120,4 @@ test('has its own header and footer, two ways to call, and starts at the top', a
   expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
   await booking.next.click();
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-});
-
-test('is made once when the answer is lost and the page is loaded again', async ({
-  page,
-  office,
-}) => {
-  const name = unique('Lost answer');
-  const booking = new BookingPage(page);
-  await booking.open();
-  await booking.toContact();
-  await booking.enterContact({ 'Full Name': name, Email: emailOf(name) });
-  // The office has the booking, and the network is gone before the answer.
-  await page.route('**/api/appointments', async (route) => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  });
-  await booking.book.click();
-  await expect(page.getByText('Booking Failed', { exact: true }).first()).toBeVisible();
-  const [made] = await office.bookingsOf(name);
-  await page.unroute('**/api/appointments');
-  await page.reload();
-  await expect(booking.heading('Contact Information')).toBeVisible();
-  await booking.book.click();
-  await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(made!.number);
-  expect(await office.bookingsOf(name)).toHaveLength(1);
 });

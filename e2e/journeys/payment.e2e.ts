@@ -2,7 +2,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
-import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import { expectAccessible, expectAccessibleInDepth, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
@@ -14,8 +13,6 @@ import {
   tracesOf,
   withStripe,
 } from '../site/pages/payment-page';
-import { Stack } from '../site/stack';
-import { StripeEmulator } from '../site/stripe-emulator';
 
 const secret = /_secret_/;
 const intentIdIn = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
@@ -159,35 +156,6 @@ test('takes the secret of a redirect out of the address first', async ({ page })
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.join()).not.toMatch(secret);
   expect(await tracesOf(page)).not.toMatch(secret);
-});
-
-test('tells the second of two payers of a bill that it was just paid', async ({ page, office }) => {
-  const customer = await Customer.register();
-  const { id, number, zipCode } = await customer.book(office);
-  await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { totalCost: 120 });
-  const [visit] = await customer.ask<CustomerAppointment[]>('GET', '/api/customer/appointments');
-  const payToken = visit?.payUrl?.split('#')[1];
-  await withStripe(page);
-  const payment = new PaymentPage(page);
-  await page.goto('/payment');
-  await payment.main.getByLabel('Appointment number').fill(number);
-  await payment.main.getByLabel('ZIP code or phone number').fill(zipCode);
-  await payment.main.getByRole('button', { name: 'Open my bill' }).click();
-  await expect(payment.cell('Due')).toHaveText('$120.00');
-  await payment.toCard();
-  await payment.enterCardAtStripe(goodCard);
-  // The other one, with the same link, pays first.
-  const { clientSecret } = await office.ask<PaymentIntentAnswer>(
-    'POST',
-    '/api/create-payment-intent',
-    { amount: 120, payToken },
-  );
-  await new StripeEmulator(new Stack()).confirm(intentIdIn(clientSecret), 'pm_card_visa');
-  await payment.pay.click();
-  await expect(payment.heading('This bill was just paid')).toBeFocused();
-  await expect(payment.main).toContainText('You weren’t charged');
-  await expectToast(page, 'This Bill Was Just Paid');
-  await expectAccessibleInDepth(page, 'a bill that was just paid');
 });
 
 test('follows a lower total, and a refund makes nothing due', async ({ page, office }) => {

@@ -30,13 +30,12 @@ export const aPhone: BrowserContextOptions = {
   geolocation: roadside,
 };
 
-/** The spec's texts: each status, and the button that leaves it. */
+/** The spec's texts: each status before the repair, and the button that leaves it. */
 export const steps = [
   { from: 'Scheduled', button: 'Take this job', to: 'Dispatched' },
   { from: 'Dispatched', button: 'Start driving', to: 'On the way' },
   { from: 'On the way', button: 'I have arrived', to: 'Arrived' },
   { from: 'Arrived', button: 'Start the repair', to: 'In progress' },
-  { from: 'In progress', button: 'Job done', to: 'Done' },
 ] as const;
 
 /** The page asks if the visit isn't today's. */

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { pass, startClock } from '../../testing/clock';
@@ -45,6 +46,18 @@ const open = (record: unknown, options: PageOptions = {}) =>
   openPage('/technician-tracking?appointment=a1', {
     answers: { 'GET /api/tracking/:id': record, 'GET /api/technicians/:id': technician },
     ...options,
+  });
+
+/** As the visit's customer, who is logged in. */
+const openOwn = (record: TrackingRecord, own: Partial<CustomerAppointment>) =>
+  open(record, {
+    signedInAs: 'customer',
+    answers: {
+      'GET /api/tracking/:id': record,
+      'GET /api/technicians/:id': technician,
+      'GET /api/auth/user': account(),
+      'GET /api/customer/appointments': [visit(own)],
+    },
   });
 
 const arrival = () => within(screen.getByRole('region', { name: 'Arrival' }));
@@ -111,15 +124,8 @@ it('has no progress long before the visit', async () => {
 });
 
 it('offers its logged-in customer to reschedule or cancel', async () => {
-  const { answer } = open(trackingRecord({ status: 'scheduled' }), {
-    signedInAs: 'customer',
-    answers: {
-      'GET /api/tracking/:id': trackingRecord({ status: 'scheduled' }),
-      'GET /api/technicians/:id': technician,
-      'GET /api/auth/user': account(),
-      'GET /api/customer/appointments': [visit({ appointmentDate: '2026-11-20' })],
-    },
-  });
+  const scheduled = trackingRecord({ status: 'scheduled' });
+  const { answer } = openOwn(scheduled, { appointmentDate: '2026-11-20' });
   await screen.findByRole('button', { name: /^Reschedule/ });
   screen.getByRole('button', { name: /^Cancel visit/ });
   expect(screen.queryByText(/use the link in your confirmation email/)).toBeNull();
@@ -197,21 +203,15 @@ it('says what a shared link shows before it is sent', async () => {
   expect(await navigator.clipboard.readText()).toBe(location.href);
 });
 
-it('counts down where the house is known', async () => {
-  open(onTheWay());
-  await screen.findByText(eta);
-  expect(measure(eta)).toBe('10:00');
-  expect(measure('Distance')).toBe('6.2 km (3.9 mi)');
-  await pass(2_000);
-  expect(measure(eta)).toMatch(/^9:5[6-8]$/);
-});
-
-it('names one time of arrival, however old the last estimate is', async () => {
+it('counts down to one time of arrival where the house is known, however old the estimate', async () => {
   open(onTheWay({ estimatedTimeToArrival: 14 }));
   await screen.findByText(eta);
   expect(measure(eta)).toBe('10:00');
+  expect(measure('Distance')).toBe('6.2 km (3.9 mi)');
   expect(arrival().queryByText(/\d min\b/)).toBeNull();
-  await pass(61_000);
+  await pass(2_000);
+  expect(measure(eta)).toMatch(/^9:5[6-8]$/);
+  await pass(59_000);
   expect(measure(eta)).toMatch(/^8:5\d$/);
   await pass(600_000);
   expect(measure('ETA')).toBe('Any minute');
@@ -251,30 +251,19 @@ it('says when it was finished, what was done and how long it is covered', async 
 });
 
 it('has the work done and the bill for its customer', async () => {
-  const completed = onTheWay({ status: 'completed', actualArrival: now, location: null });
-  open(completed, {
-    signedInAs: 'customer',
-    answers: {
-      'GET /api/tracking/:id': completed,
-      'GET /api/technicians/:id': technician,
-      'GET /api/auth/user': account(),
-      'GET /api/customer/appointments': [
-        visit({
-          status: 'completed',
-          appointmentDate: '2026-11-20',
-          timeSlot: '09:00-10:00',
-          canChange: false,
-          technicianNotes: 'Replaced the drain pump.',
-          totalCost: '248.50',
-          costLines: [
-            { text: 'Service call', amount: '89.00' },
-            { text: 'Drain pump', amount: '159.50' },
-          ],
-          due: '248.50',
-          payUrl: '/payment#p1',
-        }),
-      ],
-    },
+  openOwn(onTheWay({ status: 'completed', actualArrival: now, location: null }), {
+    status: 'completed',
+    appointmentDate: '2026-11-20',
+    timeSlot: '09:00-10:00',
+    canChange: false,
+    technicianNotes: 'Replaced the drain pump.',
+    totalCost: '248.50',
+    costLines: [
+      { text: 'Service call', amount: '89.00' },
+      { text: 'Drain pump', amount: '159.50' },
+    ],
+    due: '248.50',
+    payUrl: '/payment#p1',
   });
   await screen.findByText('Replaced the drain pump.');
   const cost = screen.getByText('Cost', { selector: 'dt' }).nextElementSibling;
@@ -393,17 +382,11 @@ it.each([
   ['office', 'Our van broke down.', 'We canceled this visit on Thursday, November 19.'],
 ] as const)('tells its customer that the %s canceled it', async (by, reason, said) => {
   const cancellation = { by, at: '2026-11-20T03:00:00.000Z', reason };
-  const canceled = trackingRecord({ status: 'cancelled' });
-  open(canceled, {
-    signedInAs: 'customer',
-    answers: {
-      'GET /api/tracking/:id': canceled,
-      'GET /api/technicians/:id': technician,
-      'GET /api/auth/user': account(),
-      'GET /api/customer/appointments': [
-        visit({ status: 'cancelled', canChange: false, changeUntil: null, cancellation }),
-      ],
-    },
+  openOwn(trackingRecord({ status: 'cancelled' }), {
+    status: 'cancelled',
+    canChange: false,
+    changeUntil: null,
+    cancellation,
   });
   await screen.findByText(said);
   expect(screen.queryByText(/^Reason: /)?.textContent).toBe(

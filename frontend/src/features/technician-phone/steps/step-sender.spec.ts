@@ -81,18 +81,6 @@ describe('StepSender', () => {
   afterEach(() => jest.useRealTimers());
   const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-  it('sends the taps in their order, one at a time', async () => {
-    const { sender, sent } = setUp();
-    sender.start();
-    sender.change(setOff);
-    sender.change(arrive);
-    expect(sent).toEqual(['en-route']);
-    expect(sender.current().delivery).toBe('sending');
-    await pass(0);
-    expect(sent).toEqual(['en-route', 'arrived']);
-    expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [] } });
-  });
-
   it('sends what was taken at the door before the taps, once', async () => {
     const { sender, sent, network } = setUp();
     network(false);
@@ -122,36 +110,6 @@ describe('StepSender', () => {
     expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { door: [] } });
   });
 
-  it('keeps a notice of what was refused at the door', async () => {
-    const { sender, atDoor } = setUp();
-    atDoor({ kind: 'refused', text: 'It was paid by card.', seen: false });
-    sender.start();
-    sender.change(cash);
-    await pass(0);
-    expect(sender.current().queue).toMatchObject({
-      door: [],
-      notices: [{ text: 'It was paid by card.' }],
-    });
-  });
-
-  it('does not even try where the browser says that there is no network, and says so', async () => {
-    const { sender, sent, network } = setUp();
-    network(false);
-    sender.start();
-    sender.change(setOff);
-    await pass(60_000);
-    expect(sent).toEqual([]);
-    expect(sender.current()).toMatchObject({
-      delivery: 'offline',
-      queue: { steps: [{ sent: false }] },
-    });
-    network(true);
-    sender.retry();
-    await pass(0);
-    expect(sent).toEqual(['en-route']);
-    expect(sender.current().delivery).toBe('idle');
-  });
-
   it('tries again with growing waits, and at once when told that the network is back', async () => {
     const { sender, sent, from } = setUp();
     from({ kind: 'later' });
@@ -170,20 +128,6 @@ describe('StepSender', () => {
     await pass(0);
     expect(sent).toHaveLength(3);
     expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [] } });
-  });
-
-  it('continues after a reload where it was, also with a step whose answer never came', async () => {
-    const storage = memory();
-    const before = setUp(storedSteps('a-phone-link', always(storage)));
-    before.from('none');
-    before.sender.start();
-    before.sender.change(setOff);
-    before.sender.change(arrive);
-    before.sender.stop();
-    const after = setUp(storedSteps('a-phone-link', always(storage)));
-    after.sender.start();
-    await pass(0);
-    expect(after.sent).toEqual(['en-route', 'arrived']);
   });
 
   it('keeps everything when the link has ended, for that link alone', async () => {
