@@ -264,11 +264,17 @@ describe('the payer', () => {
   it('of someone else’s visit gets the receipt, too, without the customer’s name', async () => {
     const visit = billed({ customerName: 'Known Customer' });
     const payerEmail = `${randomUUID()}@example.com`;
-    for (let time = 0; time < 2; time += 1) await tellPaid(paidBy(visit, payerEmail));
+    for (let time = 0; time < 2; time += 1)
+      await tellPaid(paidBy(visit, payerEmail, { customerId: 41 }));
     await eventually(() => expect(mailTo(visit)).toHaveLength(2));
     await eventually(() => expect(under.mailTo(payerEmail)).toHaveLength(2));
     expect(mailTo(visit)[0]?.text).toMatch(/Known Customer|Paid by: Typed Name/);
     expect(under.mailTo(payerEmail)[0]?.mail.text).not.toMatch(/Known|Typed/);
+    // Nor is it among the customer's messages, with the payer's address.
+    await eventually(async () => {
+      const whose = `SELECT customer_id AS whose FROM messages WHERE recipient = $1`;
+      expect(await under.query(whose, [payerEmail])).toEqual([{ whose: null }, { whose: null }]);
+    });
   });
 
   it('gets one receipt for their own visit', async () => {

@@ -23,4 +23,10 @@ describe('a message of which there is a newer one', () => {
     expect(visitMessages[kind].overtakenBy(known(true))).toContain(reason);
     expect(visitMessages[kind].overtakenBy(known(false))).toBeNull();
   });
+
+  it('is not sent: a reminder of the time before it was moved', () => {
+    const message = { slotStart: new Date(0) };
+    const reminder = visitMessages['appointment-reminder'];
+    expect(reminder.overtakenBy({ ...known(false), message })).toContain('moved again');
+  });
 });
