@@ -475,6 +475,11 @@ describe('the position', () => {
     allowed: ['arrived'],
     coordinates: { lat: 29.9, lng: -81.337 },
   });
+  const isFound = (onFix: PositionCallback) => {
+    const coords = { latitude: 29.75, longitude: -81.337, accuracy: 10 };
+    onFix({ coords, timestamp: Date.now() } as GeolocationPosition);
+    return 1;
+  };
 
   it('says that the customer sees nothing when it is forbidden, and continues with the job', async () => {
     positions.watch.mockImplementation((_, onError) => {
@@ -490,12 +495,16 @@ describe('the position', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is on a map with the house, and makes it ask about an arrival far from there', async () => {
-    positions.watch.mockImplementation((onFix) => {
-      const coords = { latitude: 29.75, longitude: -81.337, accuracy: 10 };
-      onFix({ coords, timestamp: Date.now() } as GeolocationPosition);
-      return 1;
+  it('is kept for later when there are too many calls', async () => {
+    positions.watch.mockImplementation(isFound);
+    await openAtJob(driving, {
+      'PUT /api/technician/location': refusal(429, { code: 'rate_limited' }),
     });
+    await screen.findByText(/^No connection\. 1 position is kept/);
+  });
+
+  it('is on a map with the house, and makes it ask about an arrival far from there', async () => {
+    positions.watch.mockImplementation(isFound);
     const { user, card, press } = await openAtJob(driving);
     await screen.findByText('Your customer can see where you are. Keep this page open.');
     await within(card).findByTitle('You');

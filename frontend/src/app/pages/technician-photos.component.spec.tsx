@@ -168,6 +168,22 @@ describe('a photo', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('is shown once while the server has it and its answer is lost', async () => {
+    const { take, answer, server, sent } = await open();
+    answer({
+      [`PUT ${photo}`]: ({ params }: ApiCall) => {
+        server.job = { ...server.job, photos: [String(params.photoId)] };
+        return noConnection;
+      },
+    });
+    await take();
+    await waitingWords('1 photo not sent yet. We’ll keep trying.');
+    const asked = sent(list).length;
+    await pass(60_000);
+    expect(sent(list).length).toBeGreaterThan(asked);
+    expect(thumbs()).toHaveLength(1);
+  });
+
   it('is asked for once the technician is there, six times at most, and stays when the visit is over', async () => {
     const dispatched = await open(new Server('dispatched'));
     expect(screen.queryByLabelText(taking)).toBeNull();

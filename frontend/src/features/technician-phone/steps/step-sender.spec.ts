@@ -110,6 +110,16 @@ describe('StepSender', () => {
     expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { door: [] } });
   });
 
+  it('keeps what was taken at the door when the link has ended', async () => {
+    const { sender, atDoor } = setUp();
+    atDoor({ kind: 'signed-out' });
+    sender.start();
+    sender.change(cash);
+    await pass(0);
+    expect(sender.current().delivery).toBe('trouble');
+    expect(sender.current().queue.door).toHaveLength(1);
+  });
+
   it('tries again with growing waits, and at once when told that the network is back', async () => {
     const { sender, sent, from } = setUp();
     from({ kind: 'later' });
