@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
+import { nextOf } from '../../features/portal/records/next-visit';
 import { account, visit } from '../../testing/customers';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
 import {
@@ -117,6 +118,11 @@ describe('what comes first', () => {
     expect(quick.getByRole('link', { name: 'Track Technician' }).getAttribute('href')).toBe(
       '/technician-tracking?appointment=v2097',
     );
+  });
+
+  it('is today’s visit until that is over', () => {
+    const today = visit({ appointmentDate: '2026-11-20' });
+    expect(nextOf([{ ...today, status: 'completed' }, today], '2026-11-20')).toBe(today);
   });
 
   it('is the balance, with a way to pay each bill', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
+import { pass, startClock } from '../../testing/clock';
 import { errorUnder, field, fill } from '../../testing/fields';
 import { account, visit } from '../../testing/customers';
 import { expectToast, noConnection, openPage, refusal, textsOf } from '../../testing/open-page';
@@ -34,6 +35,7 @@ it('says what happened when nothing can be set up, and keeps what was entered', 
 });
 
 it('shows what the bank is still working on, and not the card form again', async () => {
+  startClock('2026-11-20T14:00:00Z');
   const { proceed, answer } = openEntry(refusal(502));
   await proceed();
   await expectToast('Payment Not Started');
@@ -43,6 +45,12 @@ it('shows what the bank is still working on, and not the card form again', async
   });
   await proceed();
   await screen.findByText(/^Your bank is working on it\./);
+  // An error of ours decides nothing.
+  answer({ 'GET /api/payments/pi_1': refusal(500) });
+  await pass(5_000);
+  answer({ 'GET /api/payments/pi_1': { status: 'cancelled' } });
+  await pass(30_000);
+  await screen.findByRole('heading', { name: 'The payment did not go through' });
 });
 
 it('says why a payment without a bill was stopped', async () => {

@@ -235,10 +235,11 @@ it('says of a technician at the door when they came, and not how far away they a
 });
 
 it('says when it was finished, what was done and how long it is covered', async () => {
-  const notifications = reached('completed', '2026-11-25T15:42:00.000Z');
+  // In the evening, when it's another day in UTC.
+  const notifications = reached('completed', '2026-11-26T01:42:00.000Z');
   open(onTheWay({ status: 'completed', actualArrival: now, location: null, notifications }));
   await screen.findByRole('heading', { level: 1, name: 'Your Repair is Complete' });
-  expect(measure('Finished')).toBe('Wed, Nov 25, 10:42 AM');
+  expect(measure('Finished')).toBe('Wed, Nov 25, 8:42 PM');
   expect(measure('90 day warranty')).toBe('Covered until Feb 23, 2027');
   const after = await panel('What we did');
   after.getByText(/Repair: Sub-Zero Refrigerator/);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
 import type { ImportJob, ImportSettings, SystemConnection } from '@contracts/imports/jobs';
 import type { CsvPreview } from '@contracts/imports/uploads';
@@ -477,8 +477,18 @@ describe('the imported customers', () => {
     await press(/^Carl Filed ?, Hastings$/, choices);
     await expectIn(await screen.findByRole('article', { name: 'Carl Filed' }), 'Hastings');
 
-    answer({ [lookUp]: noConnection });
+    // An answer that comes after that of a later lookup isn't shown.
+    const late = deferred<unknown>();
+    answer({ [lookUp]: late.promise });
     await press('Search');
+    answer({ [lookUp]: noConnection });
+    fireEvent.submit(screen.getByRole('search', { name: 'Look up a customer' }));
+    await expectToast('Lookup Failed', /couldn’t reach/);
+    const found = sent('GET /api/admin/customers/:id').length;
+    late.resolve({ customer: carl, others: [], from: 'imported' });
+    await waitFor(() => expect(sent('GET /api/admin/customers/:id').length).toBe(found + 1));
+    expect(screen.queryByRole('article', { name: 'Carl Filed' })).toBeNull();
+    await press('Try Again');
     await expectToast('Lookup Failed', /couldn’t reach/);
     answer({ [lookUp]: refusal(404, { code: 'customer_not_found' }) });
     await press('Try Again');

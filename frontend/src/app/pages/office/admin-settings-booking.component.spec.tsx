@@ -8,7 +8,7 @@ import {
 } from '@contracts/vocabulary/office/booking-settings';
 import { serviceCounties } from '@contracts/vocabulary/places/service-area';
 import { fill } from '../../../testing/fields';
-import { expectIn, expectToast, openPage } from '../../../testing/open-page';
+import { expectIn, expectToast, openPage, refusal } from '../../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/admin-layout';
 import './admin-settings-page';
@@ -71,6 +71,7 @@ it('sets hours, counties, the fee and the signature in one go, each within its l
 
 it('closes a day, says what is booked on it, and opens it again', async () => {
   const { press, answer, bodies, sent, server } = open(exampleSettings());
+  fill({ 'Lead time': '90' }, await part('Booking'));
   const panel = await part('Holidays');
   await press('Add', panel);
   await expectIn(panel, 'Choose a date');
@@ -80,8 +81,8 @@ it('closes a day, says what is booked on it, and opens it again', async () => {
   fireEvent.keyDown(date, { key: 'Enter', code: 'Enter', keyCode: 13 });
   fill({ 'What the day is': 'Thanksgiving' }, panel);
   answer({
-    [adding]: () => (server.settings = exampleSettings({ holidays: [thanksgiving] })),
-    [removing]: () => (server.settings = exampleSettings()),
+    [adding]: () => (server.settings = exampleSettings({ version: 2, holidays: [thanksgiving] })),
+    [removing]: () => (server.settings = exampleSettings({ version: 3 })),
   });
   await press('Add', panel);
   await expectToast('Closed on November 26, 2026', /2 visits stay booked/);
@@ -89,4 +90,8 @@ it('closes a day, says what is booked on it, and opens it again', async () => {
   await press(/^Remove Thanksgiving/);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Thanks/ })).toBeNull());
   expect(sent(removing)[0]!.params).toEqual({ date: '2026-11-26' });
+  // What was typed before is based on what was seen then.
+  answer({ [changing]: refusal(502) });
+  await press('Save');
+  await waitFor(() => expect(bodies(changing)).toEqual([{ leadTimeMinutes: 90, version: 1 }]));
 });

@@ -103,9 +103,11 @@ describe('editing', () => {
     await expectToast('Please fill in all required fields');
     fill({ Phone: '9045550190', Vehicle: 'Blue van' }, drawer());
     fireEvent.click(field('Offline', drawer()));
-    answer({ [changing]: unavailable('Not now.') });
+    const errors = [{ field: 'phone', message: 'Not a phone number.' }];
+    answer({ [changing]: refusal(422, { code: 'validation_failed', errors }) });
     await save();
-    await expectToast('Error updating technician', 'Not now.');
+    await expectToast('Error updating technician', 'Not a phone number.');
+    await expectIn(drawer(), 'Not a phone number.');
     answer({
       [changing]: ({ body }: ApiCall) =>
         technician({ ...(body as UpdateTechnician), phone: '(904) 555-0190', version: 2 }),

@@ -39,6 +39,29 @@ it('has notes for the technician and for the office, and for the customer once w
   ]);
 });
 
+it('records the same amount of cash again, and shows what is left after each', async () => {
+  const job = appointment({ status: 'completed', totalCost: '89.00', due: '89.00' });
+  const recording = 'POST /api/appointments/:id/payments';
+  const { press, sent, dispatch } = openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [job],
+    answers: { [recording]: { receiptNumber: 'R-1043' } },
+  });
+  for (const [due, left] of [
+    ['89.00', '49.00'],
+    ['49.00', '9.00'],
+  ] as const) {
+    await press('Record cash or check');
+    const form = await screen.findByRole('dialog', { name: /^Cash or check/ });
+    await within(form).findByText(`$${due} is due.`);
+    fill({ Amount: '40.00' }, form);
+    dispatch.appointments = [{ ...job, due: left }];
+    await press('Record', form);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Cash/ })).toBeNull());
+  }
+  const keys = sent(recording).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
 it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {
   const { press, answer, drawer, sent } = await openDetails();
   await press('Edit details', drawer);

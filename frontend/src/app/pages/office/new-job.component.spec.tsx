@@ -5,7 +5,7 @@ import { businessDate } from '../../../shared/format';
 import { bookableDates } from '../../../shared/booking-window';
 import { technician } from '../../../shared/live/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
-import { choose } from '../../../testing/choices';
+import { choose, openChoices } from '../../../testing/choices';
 import { allHoursFree } from '../../../testing/customers';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
@@ -121,6 +121,10 @@ describe('a new job', () => {
       zipCode: '32080',
     });
     fireEvent.click(within(chips).getAllByRole('button')[0]!);
+    // Another day may not suit that technician.
+    fireEvent.click((await openChoices(field('Date', dialog)))[6]!);
+    await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+    fireEvent.click((await openChoices(field('Time', dialog)))[0]!);
     answer({
       [booking]: refusal(409, {
         code: 'technician_busy',
@@ -133,7 +137,11 @@ describe('a new job', () => {
     answer({ [booking]: booked });
     await press('Book job', dialog);
     await expectToast('Job booked', /FC-2001/);
-    expect(bodies(booking).at(-1)).toMatchObject({ email: '', customerName: 'Al Fresh' });
+    expect(bodies(booking).at(-1)).toMatchObject({
+      email: '',
+      customerName: 'Al Fresh',
+      technicianId: null,
+    });
     // A call that failed is the same call.
     const keys = sent(booking).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);

@@ -68,6 +68,7 @@ describe('whom a job can be given to', () => {
       appointment({ id: 'a2', number: 'FC-1040', technicianId: 'hour' }),
       appointment({ id: 'a3', technicianId: 'free', timeSlot: '10:00-11:00' }),
       appointment({ id: 'a4', technicianId: 'free', status: 'cancelled' }),
+      appointment({ id: 'a7', technicianId: 'free', status: 'completed' }),
       appointment({ id: 'a5', technicianId: 'free', appointmentDate: '2026-11-21' }),
     ],
     records: [
