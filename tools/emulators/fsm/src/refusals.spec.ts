@@ -27,7 +27,7 @@ it.each<[SystemName, string, Record<string, string>, number]>([
   ['servicetitan', '/crm/v2/tenant/1/customers', {}, 403],
   ['housecallpro', '/customers', { authorization: 'Token other' }, 401],
   ['housecallpro', '/jobs', { authorization: 'Basic x' }, 401],
-  ['housecallpro', '/jobs/job_1/appointments', { authorization: '' }, 401],
+  ['housecallpro', '/jobs/job_1/line_items', { authorization: '' }, 401],
   ['servicepro', '/customers', { authorization: '' }, 401],
   ['servicepro', '/history', { authorization: '' }, 401],
   ['servicepro', '/customers/SP-2000000', { authorization: '' }, 401],

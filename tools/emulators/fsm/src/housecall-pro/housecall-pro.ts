@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { demoCredentials } from '../demo-credentials';
-import type { Customer, Visit } from '../data/customer';
+import type { Customer } from '../data/customer';
 import { tenDigits } from '../data/phones';
 import {
   digestOf,
@@ -66,12 +66,6 @@ export class HousecallPro implements ServiceSystem {
       name: 'jobs',
       path: /^\/jobs$/,
       answer: (call) => this.jobs(call),
-    },
-    {
-      // https://docs.housecallpro.com/ (GET /jobs/{job_id}/appointments)
-      name: 'appointments',
-      path: /^\/jobs\/(\w+)\/appointments$/,
-      answer: (call, id) => this.appointments(call, id),
     },
     {
       // https://docs.housecallpro.com/ (GET /jobs/{job_id}/line_items). Live, it answers an object
@@ -175,24 +169,14 @@ export class HousecallPro implements ServiceSystem {
     return jobPage(this.source.rowsOf(isDescending ? sorted.toReversed() : sorted, asked));
   }
 
-  private appointments(call: Call, id: string): Reply {
-    this.admit(call);
-    const { customer, visit } = this.jobCalled(id);
-    return { status: 200, body: { appointments: this.records.appointments(customer, visit) } };
-  }
-
   private lineItems(call: Call, id: string): Reply {
     this.admit(call);
-    const { customer, visit } = this.jobCalled(id);
-    return { status: 200, body: { object: 'list', data: this.records.lineItems(customer, visit) } };
-  }
-
-  private jobCalled(id: string): { readonly customer: Customer; readonly visit: Visit } {
     const place = this.records.placeOfJob(id);
     if (!place || !this.source.list.has(place.index)) throw new Refused(this.refuse(404));
     const visit = this.source.visits(place.index)[place.nth];
     if (!visit) throw new Refused(this.refuse(404));
-    return { customer: this.source.customer(place.index), visit };
+    const data = this.records.lineItems(this.source.customer(place.index), visit);
+    return { status: 200, body: { object: 'list', data } };
   }
 
   private jobsOf(customer: Customer, isExpanded = false) {

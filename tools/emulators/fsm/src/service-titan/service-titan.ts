@@ -287,7 +287,6 @@ export class ServiceTitan implements ServiceSystem {
 
   private appointments(call: Call): Reply {
     const asked = askedPage(call);
-    const job = call.query.integer('jobId', 0, 1, 999_999_999);
     const ids = idsIn(call);
     const of = (index: number) => appointmentRecords(index, this.source.visits(index));
     const { list, company } = this.source;
@@ -295,11 +294,6 @@ export class ServiceTitan implements ServiceSystem {
       const owners = new Set(ids.map(indexOfAppointment).filter((index) => list.has(index)));
       const named = [...owners].flatMap((index) => of(index).filter(({ id }) => ids.includes(id)));
       return envelope(call, this.source.rowsOf(named, asked));
-    }
-    if (job !== 0) {
-      const { index } = placeOfJob(job);
-      const own = list.has(index) ? of(index).filter(({ jobId }) => jobId === job) : [];
-      return envelope(call, this.source.rowsOf(own, asked));
     }
     return envelope(call, this.source.rows(company.appointmentRows, of, asked));
   }
