@@ -1,6 +1,7 @@
 /** What must never be found where it could be read later: passwords, tokens, links and hashes. */
 import { customersRequests } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
+import { keptErrors } from '@service-kit/testing/kept-errors';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { callsOf, customersForTests, email } from '../test/customer-calls';
 
@@ -19,12 +20,7 @@ const passwords = ['first secret of Nora', 'second secret of Nora', 'third secre
 const wrongPassword = 'wrong secret of Nora';
 const { ask, changePassword, registered, reset, verificationSentTo, verify } = callsOf(customers);
 const query = <Row>(statement: string) => customers.query<Row>(statement);
-const errors: string[] = [];
-const failing = (work: Promise<unknown>) =>
-  work.then(
-    () => Promise.reject(new Error('this should have failed')),
-    (error: Error) => void errors.push(`${String(error.stack)} ${JSON.stringify(error)}`),
-  );
+const { errors, failing } = keptErrors();
 
 /** An account's life with everything that may go wrong in it; returns what no one may find. */
 async function life(): Promise<string[]> {
@@ -58,24 +54,6 @@ async function life(): Promise<string[]> {
   ];
 }
 
-/** Every row of every table, without the one column that is there for hashes. */
-async function stored(): Promise<string> {
-  const tables = await query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'customers'`,
-  );
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      query<{ row: string }>(
-        `SELECT (to_jsonb(t) - 'password_hash')::text AS row FROM customers."${name}" t`,
-      ),
-    ),
-  );
-  return rows
-    .flat()
-    .map(({ row }) => row)
-    .join('\n');
-}
-
 it('is in no line, event, error or row, also when the database fails', async () => {
   const secrets = await life();
   await customers.database.asAdmin(`ALTER TABLE customers.outbox RENAME TO outbox_away`);
@@ -91,7 +69,8 @@ it('is in no line, event, error or row, also when the database fails', async () 
     lines: lines.join('\n'),
     said: said.join('\n'),
     errors: errors.join('\n'),
-    stored: await stored(),
+    // One column is there for hashes.
+    stored: await customers.everyRow('password_hash'),
     asked: JSON.stringify(
       customers.stubs.asked.filter(({ subject }) => !subject.includes('claim')),
     ),

@@ -1,6 +1,7 @@
 /** Credentials must never appear in a log, a table, an event or an error. */
 import { importCalls } from '@contracts/imports/jobs';
 import { eventually } from '@service-kit/testing/eventually';
+import { keptErrors } from '@service-kit/testing/kept-errors';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { importsForTests, nora } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
@@ -9,7 +10,7 @@ const secrets = ['right-key-of-nora', 'wrong "key" of nora'];
 
 const imports = importsForTests();
 const lines = loggedLines();
-const errors: string[] = [];
+const { errors, failing } = keptErrors();
 const told: string[] = [];
 
 beforeAll(async () => {
@@ -22,22 +23,6 @@ beforeAll(async () => {
   });
 });
 
-const failing = (work: Promise<unknown>) =>
-  work.then(
-    () => Promise.reject(new Error('this should have failed')),
-    (error: Error) => void errors.push(`${String(error.stack)} ${JSON.stringify(error)}`),
-  );
-
-async function tables(): Promise<string> {
-  const names = await imports.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'imports'`,
-  );
-  const kept = await Promise.all(
-    names.map(({ name }) => imports.query(`SELECT to_jsonb(t) FROM imports."${name}" AS t`)),
-  );
-  return JSON.stringify(kept);
-}
-
 it('leaves none of them anywhere', async () => {
   const [right = '', wrong = ''] = secrets;
   await imports.start();
@@ -46,7 +31,7 @@ it('leaves none of them anywhere', async () => {
   const open = imports.rows.hold();
   const running = imports.fromSystem(right);
   await eventually(() => expect(imports.rows.asked).toHaveLength(1));
-  const whileRunning = await tables();
+  const whileRunning = await imports.everyRow();
   expect(whileRunning).toContain('"credentials": "\\\\x'.replaceAll('": "', '":"'));
   open();
   await running;
@@ -62,7 +47,7 @@ it('leaves none of them anywhere', async () => {
   expect(items.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
   const found: Record<string, string> = {
     log: lines.join('\n'),
-    tables: await tables(),
+    tables: await imports.everyRow(),
     'tables in the meantime': whileRunning,
     errors: errors.join('\n'),
     messages: told.join('\n'),

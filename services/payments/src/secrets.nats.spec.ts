@@ -1,19 +1,15 @@
 /** Cards, client secrets, keys and pay links must not be readable later. */
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
+import { keptErrors } from '@service-kit/testing/kept-errors';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { paymentsForTests } from '../test/payments-under-test';
 
 const payments = paymentsForTests();
 const lines = loggedLines();
-const errors: string[] = [];
+const { errors, failing } = keptErrors();
 
 beforeAll(() => payments.start());
 
-const failing = (work: Promise<unknown>) =>
-  work.then(
-    () => Promise.reject(new Error('this should have failed')),
-    (error: Error) => void errors.push(`${String(error.stack)} ${JSON.stringify(error)}`),
-  );
 const cards = ['4242424242424242', '4000000000000002', '4000000000009995'];
 const confirm = (paymentId: string, card: string) =>
   payments.requests.ask(
@@ -59,16 +55,6 @@ async function life(): Promise<string[]> {
   ];
 }
 
-async function rows(): Promise<string> {
-  const tables = await payments.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'payments'`,
-  );
-  const kept = await Promise.all(
-    tables.map(({ name }) => payments.query(`SELECT to_jsonb(t) FROM payments."${name}" AS t`)),
-  );
-  return JSON.stringify(kept);
-}
-
 /** Four digits may be part of an id or time, so a card's code only counts on its own. */
 const standsIn = (text: string, secret: string) =>
   /^\d{4}$/.test(secret)
@@ -87,7 +73,11 @@ it.each([
 
 it('leaves none of them in a log, a table, an event or an error', async () => {
   const secrets = await life();
-  const found = { log: lines.join('\n'), tables: await rows(), errors: errors.join('\n') };
+  const found = {
+    log: lines.join('\n'),
+    tables: await payments.everyRow(),
+    errors: errors.join('\n'),
+  };
   expect(found.log).toContain('Stripe:');
   expect(found.tables).toContain('pi_');
   expect(errors.length).toBeGreaterThan(5);

@@ -83,6 +83,17 @@ export abstract class ReplicasUnderTest implements Surroundings {
     return this.database.dataSource.query<Row[]>(sql, values);
   }
 
+  /** Everything in the service's tables, without one column that may be in some. */
+  async everyRow(without = ''): Promise<string> {
+    const tables = await this.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+    );
+    const kept = tables.map(({ name }) =>
+      this.query(`SELECT to_jsonb(t) - $1 AS row FROM "${name}" AS t`, [without]),
+    );
+    return JSON.stringify(await Promise.all(kept));
+  }
+
   /** The events in the service's outbox, oldest first. */
   async announced<Facts = Record<string, unknown>>(): Promise<EventEnvelope<Facts>[]> {
     const rows = await this.query<{ envelope: string }>(
