@@ -90,17 +90,17 @@ function Side({
     <div>
       <h3 className={text.partTitle}>{nameOf(customer)}</h3>
       <p className={text.note}>{originOf(customer)}</p>
-      <RecordFacts>
-        <Fact label={shared.includes('phone') ? 'Phone, the same' : 'Phone'} wide>
+      <RecordFacts columns={1}>
+        <Fact label={shared.includes('phone') ? 'Phone, the same' : 'Phone'}>
           <Phone customer={customer} />
         </Fact>
-        <Fact label={shared.includes('email') ? 'Email, the same' : 'Email'} wide>
+        <Fact label={shared.includes('email') ? 'Email, the same' : 'Email'}>
           <Email customer={customer} />
         </Fact>
-        <Fact label="Address" wide>
+        <Fact label="Address">
           <Address customer={customer} />
         </Fact>
-        <Fact label="Services" wide>
+        <Fact label="Services">
           {counted(Number(customer.totalServices), 'service')}, <TotalSpent customer={customer} />{' '}
           spent
           {customer.lastServiceDate !== null && (

@@ -1,3 +1,4 @@
+import { Col, Flex, Row } from 'antd';
 import { useMemo, useState } from 'react';
 import { joined } from '../../../shared/api/list-page';
 import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
@@ -40,21 +41,29 @@ export function ImportCustomers({ active }: { active: boolean }) {
   const open = (jobId: string) => change({ report: jobId });
   return (
     <div className={styles.importing}>
-      <CompanyImport
-        start={start}
-        running={found.items
-          .filter((job) => job.kind === 'service-system' && !importOver(job))
-          .map(({ system }) => system)}
-        onStarted={follow}
-      />
-      {followed.length > 0 && (
-        <div className={styles.block}>
-          {followed.map((jobId) => (
-            <RunningImport key={jobId} jobId={jobId} onReport={open} onDismiss={dismiss} />
-          ))}
-        </div>
-      )}
-      <CsvImportPanel onStarted={follow} />
+      <Row gutter={[32, 32]}>
+        <Col xs={24} xl={12}>
+          <Flex vertical gap={32}>
+            <CompanyImport
+              start={start}
+              running={found.items
+                .filter((job) => job.kind === 'service-system' && !importOver(job))
+                .map(({ system }) => system)}
+              onStarted={follow}
+            />
+            {followed.length > 0 && (
+              <div className={styles.block}>
+                {followed.map((jobId) => (
+                  <RunningImport key={jobId} jobId={jobId} onReport={open} onDismiss={dismiss} />
+                ))}
+              </div>
+            )}
+          </Flex>
+        </Col>
+        <Col xs={24} xl={12}>
+          <CsvImportPanel onStarted={follow} />
+        </Col>
+      </Row>
       <ImportHistory list={list} found={found} onReport={open} />
       <ImportReport id={report} onClose={() => change({ report: '' })} />
     </div>
