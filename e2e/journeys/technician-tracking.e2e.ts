@@ -121,6 +121,8 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(
     page.locator('.leaflet-overlay-pane path[fill-opacity][stroke-dasharray]'),
   ).toBeVisible();
+  const wayLeft = page.locator('path[stroke-dasharray="2 12"]');
+  await expect(wayLeft).toHaveCount(1);
   await place.click();
   await expect(page.locator('.leaflet-popup-content')).toContainText('5 Test Pattern Lane');
 
@@ -129,6 +131,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(current).toContainText('Technician Arrival');
   await expect(tracking.measure('ETA')).toHaveCount(0);
   await expect(tracking.marker(technician.name)).toBeVisible();
+  await expect(wayLeft).toHaveCount(0);
   await expectAccessibleInDepth(page, 'arrived');
 
   await office.moveAsTechnician(phone, appointment.id, 'in-progress');

@@ -72,7 +72,7 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
             <LazyVisitMap
               technician={van}
               customer={{ ...record.customerLocation, title: 'Your address' }}
-              route={record.route}
+              route={phase === 'driving' ? record.route : []}
               className={styles.map}
             />
           )}

@@ -17,6 +17,7 @@ export interface VisitMapProps {
   technician: { name: string; title: string; location: Location } | null;
   /** `title` labels the mark. */
   customer: CustomerLocation & { title: string };
+  /** Null draws a straight line, an empty one nothing. */
   route: TrackingRecord['route'];
   /** Decides how tall it is. */
   className: string | undefined;
