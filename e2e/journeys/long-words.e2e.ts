@@ -71,7 +71,6 @@ test.describe('on the technician’s phone', () => {
     await expect(technician.job(number)).toContainText(word(900));
     await expectAccessible(page, 'jobs');
     await expectToFit(page, 'The job');
-    await expectToFit(page, 'The job');
     await technician.step(number, 'Job done').tap();
     const question = page.getByRole('dialog', { name: 'Is the job done?' });
     await question.getByLabel('Notes').fill(word(900));

@@ -1,6 +1,7 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
+import type { ImportedCustomer } from '@contracts/imports/customers';
 import { exampleAccount, exampleOwnAppointment } from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import type { ApiCall } from './api-answers';
@@ -36,4 +37,27 @@ export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppoi
 export const allHoursFree = ({ query }: ApiCall): AvailableSlots => ({
   date: query.date!,
   availableSlots: [...slotLabels],
+});
+
+/** From a file of the office. */
+export const importedCustomer = (changes: Partial<ImportedCustomer> = {}): ImportedCustomer => ({
+  id: 'c1',
+  serviceProId: null,
+  system: null,
+  firstName: 'Ada',
+  lastName: 'Filed',
+  email: 'ada@example.com',
+  phone: '9045550101',
+  address: '7 Pelican Row',
+  city: 'Palm Coast',
+  state: 'FL',
+  zipCode: '32137',
+  lastServiceDate: '2026-01-05',
+  totalServices: '4',
+  totalSpent: '812.50',
+  preferredTechnician: null,
+  notes: 'Gate code 12',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  importedAt: '2026-11-20T15:00:00.000Z',
+  ...changes,
 });

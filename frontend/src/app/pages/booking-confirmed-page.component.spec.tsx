@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { booked, contact, openBooking } from '../../testing/booking';
-import { pass, startClock } from '../../testing/clock';
+import { startClock } from '../../testing/clock';
 import { visit } from '../../testing/customers';
 import { fill } from '../../testing/fields';
 import { noConnection, openPage, refusal, type PageOptions } from '../../testing/open-page';
@@ -61,23 +61,6 @@ it('offers changes with the deadline in words', async () => {
       element.tagName === 'P',
   );
   expect(main.queryByRole('link', { name: 'your portal' })).toBeNull();
-});
-
-it('takes the changes back when the deadline passes, and says whom to call', async () => {
-  startClock('2026-11-22T13:59:00.000Z');
-  const main = await open(deadline);
-  await pass(45_000);
-  main.getByRole('button', { name: /^Reschedule/ });
-  await pass(25_000);
-  expect(main.queryByRole('button', { name: /^(Reschedule|Cancel)/ })).toBeNull();
-  const late = main.getByText(/too late to reschedule or cancel this visit online\. Call us/);
-  expect(within(late).getByRole('link').getAttribute('href')).toBe('tel:+19045550142');
-});
-
-it('offers none when it is too late', async () => {
-  const main = await open({ ...deadline, canChange: false });
-  main.getByText(/too late to reschedule or cancel this visit online/);
-  expect(main.queryByRole('button', { name: /^(Reschedule|Cancel)/ })).toBeNull();
 });
 
 it('says what has become of the visit when it is opened later', async () => {

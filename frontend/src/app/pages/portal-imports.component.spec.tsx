@@ -8,6 +8,7 @@ import { errorUnder, field, fill } from '../../testing/fields';
 import { chooseFile, savedFiles } from '../../testing/files';
 import {
   deferred,
+  expectIn,
   expectToast,
   noConnection,
   openPage,
@@ -172,8 +173,6 @@ const running = (changes: Partial<ImportJob> = {}) =>
 const latest = () => screen.findByRole('region', { name: 'Latest import' });
 const expectFocus = (heading: string) =>
   waitFor(() => expect(document.activeElement!.textContent).toBe(heading));
-const expectIn = (element: HTMLElement, words: string | RegExp) =>
-  waitFor(() => expect(element.textContent).toMatch(words));
 
 it('asks for nothing when it looks in the account of the company', async () => {
   const job = ended({ system: 'jobber' });

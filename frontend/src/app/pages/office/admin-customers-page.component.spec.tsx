@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Contact, Merge } from '@contracts/customers/people';
-import type { ImportedCustomer } from '@contracts/imports/customers';
 import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
+import { importedCustomer } from '../../../testing/customers';
 import { findings } from '../../../testing/office-search';
 import {
   type ApiCall,
@@ -62,26 +62,7 @@ const file: CustomerFile = {
   payments: [],
 };
 
-const importedNora: ImportedCustomer = {
-  id: '3',
-  serviceProId: '4711',
-  system: null,
-  firstName: 'Nora',
-  lastName: 'Lindqvist',
-  email: null,
-  phone: nora.phone,
-  address: '7 Pelican Row',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  lastServiceDate: '2024-05-09',
-  totalServices: '1',
-  totalSpent: '89.00',
-  preferredTechnician: null,
-  notes: null,
-  createdAt: '2024-05-09T12:00:00.000Z',
-  importedAt: '2026-01-01T12:00:00.000Z',
-};
+const importedNora = importedCustomer({ id: '3', lastName: 'Lindqvist', firstName: 'Nora' });
 
 const section = (name: string) => screen.getByRole('region', { name });
 const rows = () => screen.queryAllByRole('row').slice(1);

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
+import type { PossibleMatch } from '@contracts/imports/customers';
 import type { ImportJob, ImportSettings, SystemConnection } from '@contracts/imports/jobs';
 import type { CsvPreview } from '@contracts/imports/uploads';
 import { connectingPage } from '@contracts/vocabulary/service-systems';
 import { importJob, succeededJob } from '../../../shared/imports/test/import-job.factory';
 import { choose } from '../../../testing/choices';
+import { importedCustomer } from '../../../testing/customers';
 import { field, fill } from '../../../testing/fields';
 import { chooseFile, savedFiles } from '../../../testing/files';
 import {
@@ -352,36 +353,17 @@ describe('connecting Jobber', () => {
   });
 });
 
-const customer = (changes: Partial<ImportedCustomer> = {}): ImportedCustomer => ({
-  id: 'c1',
-  serviceProId: null,
-  system: null,
-  firstName: 'Ada',
-  lastName: 'Filed',
-  email: 'ada@example.com',
-  phone: '9045550101',
-  address: '7 Pelican Row',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  lastServiceDate: '2026-01-05',
-  totalServices: '4',
-  totalSpent: '812.50',
-  preferredTechnician: null,
-  notes: 'Gate code 12',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  importedAt: '2026-11-20T15:00:00.000Z',
-  ...changes,
-});
-
 describe('the imported customers', () => {
   it('are listed with what is known of them, page by page, and found by their words', async () => {
     const { press, user } = openTab('servicepro', {
       'GET /api/admin/servicepro-customers': ({ query: { cursor, search } }: ApiCall) => {
         if (search) return [];
         return cursor
-          ? listPage([customer({ id: 'c2', serviceProId: '4711', system: 'servicepro' })], 2)
-          : listPage([customer()], 2, 'more');
+          ? listPage(
+              [importedCustomer({ id: 'c2', serviceProId: '4711', system: 'servicepro' })],
+              2,
+            )
+          : listPage([importedCustomer()], 2, 'more');
       },
     });
     await screen.findByText('first 1 of 2');
@@ -402,15 +384,15 @@ describe('the imported customers', () => {
       id: 'm1',
       version,
       decision,
-      customer: customer(),
-      other: customer({ id: 'c2', firstName: 'Addie', phone: '9045550102' }),
+      customer: importedCustomer(),
+      other: importedCustomer({ id: 'c2', firstName: 'Addie', phone: '9045550102' }),
       shared: ['email'],
       decidedBy: decision === 'open' ? null : 'Sam Owner',
       decidedAt: null,
     });
     const list = 'GET /api/admin/servicepro-customers';
     const { press, sent, bodies, user } = openTab('servicepro', {
-      [list]: [customer()],
+      [list]: [importedCustomer()],
       'GET /api/admin/possible-matches': [match('open', 1)],
       'POST /api/admin/possible-matches/:id': ({ body }: ApiCall) => {
         const { decision, version } = body as PossibleMatch;
@@ -444,7 +426,7 @@ describe('the imported customers', () => {
 
   it('are looked up by a phone number', async () => {
     const serviceHistory = [{ service: 'New belt', date: '2026-01-05', cost: '120.00' }];
-    const ada = { ...customer(), serviceHistory };
+    const ada = { ...importedCustomer(), serviceHistory };
     const { press, answer, sent } = openTab('lookup', {
       [lookUp]: { customer: ada, others: [], from: 'system' },
       'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),

@@ -1,3 +1,4 @@
+import { importedCustomer } from '../../../testing/customers';
 import { findings, pageOf } from '../../../testing/office-search';
 import { serviceRequest } from '../../../testing/service-requests';
 import { appointment } from '../test/factories';
@@ -16,26 +17,12 @@ const visit = appointment({
   brand: 'Maytag',
   appointmentDate: '2026-11-02',
 });
-const imported = {
-  id: 'i1',
-  serviceProId: '7',
-  system: null,
+const imported = importedCustomer({
   firstName: 'Theo',
   lastName: 'Marsh',
-  email: null,
   phone: '9045550147',
   address: '4 Pier Road',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  lastServiceDate: '2024-05-09',
-  totalServices: '2',
-  totalSpent: '0.00',
-  preferredTechnician: null,
-  notes: null,
-  createdAt: '2024-05-09T12:00:00.000Z',
-  importedAt: '2026-01-01T12:00:00.000Z',
-};
+});
 
 it('has what the form takes over from the newest visit', () => {
   const older = { ...visit, id: 'a0', appliance: 'Oven' as const, appointmentDate: '2025-02-01' };

@@ -108,12 +108,10 @@ it('do not count what was canceled or is over', () => {
     job('n', hours[0]!, { status: 'cancelled' }),
     job('n', hours[1]!, { status: 'completed' }),
   ];
-  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place })[0]).toBe(
+  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place }).slice(0, 2)).toEqual([
     `${monday} 09:00-10:00 n`,
-  );
-  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place })[1]).toBe(
     `${monday} 10:00-11:00 n`,
-  );
+  ]);
 });
 
 it('leave out who is off or outside their hours, and say so when no one is left', () => {

@@ -1,24 +1,17 @@
-import type { CustomerAccount } from '@contracts/customers/accounts';
 import { accountMessages } from '@contracts/vocabulary/customers';
+import { account } from '../../../testing/customers';
 import { editableOf, isOtherAddress, wrongFields } from './profile-values';
 
-const account: CustomerAccount = {
-  id: 7,
+const ada = account({
   version: 3,
   firstName: 'Ada',
   lastName: 'Mooring',
-  phone: '(904) 555-0133',
-  address: null,
   email: 'ada@example.com',
-  emailVerified: true,
-  pendingEmail: null,
-  isAdmin: false,
-  createdAt: '2026-11-01T12:00:00Z',
-  lastLogin: null,
-};
+  address: null,
+});
 
 it('starts from the account as it is, at its version', () => {
-  expect(editableOf(account)).toEqual({
+  expect(editableOf(ada)).toEqual({
     version: 3,
     texts: {
       firstName: 'Ada',
@@ -31,7 +24,7 @@ it('starts from the account as it is, at its version', () => {
 });
 
 it('shows the address that waits for its link, so that saving again does not take it back', () => {
-  const waiting = { ...account, pendingEmail: 'new@example.com' };
+  const waiting = { ...ada, pendingEmail: 'new@example.com' };
   expect(editableOf(waiting).texts.email).toBe('new@example.com');
 });
 
@@ -42,11 +35,11 @@ it.each([
   ['other@example.com', true],
   ['', true],
 ])('knows whether %j is another address', (typed, other) => {
-  expect(isOtherAddress({ ...account, pendingEmail: 'new@example.com' }, typed)).toBe(other);
+  expect(isOtherAddress({ ...ada, pendingEmail: 'new@example.com' }, typed)).toBe(other);
 });
 
 it('names the wrong fields and no others', () => {
-  const { texts } = editableOf(account);
+  const { texts } = editableOf(ada);
   expect(wrongFields(texts)).toEqual({});
   expect(wrongFields({ ...texts, firstName: ' ', email: 'ada' })).toEqual({
     firstName: accountMessages.firstName,
