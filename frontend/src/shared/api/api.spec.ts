@@ -142,13 +142,6 @@ it.each([401, 403])(
 describe('a customer whose token is refused', () => {
   const refused = () => Response.json({ code: 'unauthenticated', message: 'No.' }, { status: 401 });
 
-  it('is logged out, and the office is not', async () => {
-    answer = refused;
-    const store = newStore({ admin: lasting, customer: lasting });
-    await store.dispatch(probe.endpoints.open.initiate('/x'));
-    expect(store.getState().session).toMatchObject({ customerToken: null, adminToken: lasting });
-  });
-
   it('is logged out as well when the token had expired and was not sent', async () => {
     answer = refused;
     const store = newStore();

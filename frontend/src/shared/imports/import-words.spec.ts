@@ -1,12 +1,6 @@
-import { broughtWords, counted, rowsDone, sourceOf, undoneWords } from './import-words';
+import { broughtWords, rowsDone, sourceOf, undoneWords } from './import-words';
 
 const none = { serviceRequests: 0, appointments: 0, customers: 0, serviceHistory: 0 };
-
-it('counts one and many', () => {
-  expect(counted(1, 'customer')).toBe('1 customer');
-  expect(counted(0, 'customer')).toBe('0 customers');
-  expect(counted(1_204, 'customer')).toBe('1,204 customers');
-});
 
 it('names what was brought, and leaves out what was not', () => {
   expect(broughtWords({ ...none, customers: 2, serviceHistory: 1 })).toBe(

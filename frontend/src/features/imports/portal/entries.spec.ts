@@ -1,7 +1,7 @@
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
 import { historyExample } from '@contracts/vocabulary/history-example';
-import { credentialsFor, missingOf, missingWords } from './credentials';
+import { credentialsFor, missingOf } from './credentials';
 import { readJson } from './json-text';
 
 const [serviceTitan] = serviceSystems;
@@ -15,14 +15,6 @@ it('sends what the system asks for, trimmed, and keeps back what was typed for a
   });
   expect(credentials).toEqual({ tenantId: '904', appKey: '', clientId: '', clientSecret: '' });
   expect(missingOf(credentials)).toEqual(['appKey', 'clientId', 'clientSecret']);
-});
-
-it('names what is missing, as a whole and as a toast', () => {
-  expect(missingWords(['appKey', 'clientSecret'])).toEqual({
-    whole: 'Missing Credentials: Please provide: App Key, Client Secret',
-    title: 'Missing Credentials',
-    description: 'Please provide: App Key, Client Secret',
-  });
 });
 
 it('reads the example as it is loaded', () => {
