@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { CsvPreview } from '@contracts/imports/uploads';
 import { exampleImport } from '@contracts/testing/examples';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
+import { pass, startClock } from '../../testing/clock';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill } from '../../testing/fields';
 import { chooseFile, savedFiles } from '../../testing/files';
@@ -334,27 +335,28 @@ it('keeps a JSON document that has errors, and hands over their report', async (
   await waitFor(() => expect(files).toEqual([file]));
 });
 
+const upload = '/api/customer/import-csv/:id' as const;
+const fields = [
+  { name: 'date', label: 'Date', required: true },
+  { name: 'description', label: 'Description', required: false },
+];
+const preview = {
+  headers: ['When', 'What was done', 'Maker', 'Price'],
+  fields,
+  mapping: {},
+  rows: 3,
+  sample: [{ When: '2022-03-01', 'What was done': 'New belt' }],
+  compared: 3,
+  new: 2,
+  changed: 0,
+  same: 0,
+  wrongRows: 1,
+  noted: 2,
+  remarks: ['Dates in “When” have the day first.'],
+  wrong: [{ row: 3, field: 'When', message: 'Not a date' }],
+} satisfies CsvPreview;
+
 it('imports a CSV file once its columns are right', async () => {
-  const upload = '/api/customer/import-csv/:id' as const;
-  const fields = [
-    { name: 'date', label: 'Date', required: true },
-    { name: 'description', label: 'Description', required: false },
-  ];
-  const preview = {
-    headers: ['When', 'What was done', 'Maker', 'Price'],
-    fields,
-    mapping: {},
-    rows: 3,
-    sample: [{ When: '2022-03-01', 'What was done': 'New belt' }],
-    compared: 3,
-    new: 2,
-    changed: 0,
-    same: 0,
-    wrongRows: 1,
-    noted: 2,
-    remarks: ['Dates in “When” have the day first.'],
-    wrong: [{ row: 3, field: 'When', message: 'Not a date' }],
-  } satisfies CsvPreview;
   let chunks = 0;
   const { user, sent } = await openImports({
     'POST /api/customer/import-csv': { uploadId: 'u1', chunkBytes: 1e6, maxBytes: 1e6 },
@@ -398,4 +400,25 @@ it('imports a CSV file once its columns are right', async () => {
   expectPlainWords();
   const mapping = { date: 'When', description: 'What was done' };
   expect(sent(`POST ${upload}/commit`)[0]!.body).toEqual({ mapping });
+});
+
+it('forgets a preview that comes after another file was chosen', async () => {
+  startClock('2026-11-20T14:00:00Z');
+  const late = deferred<unknown>();
+  const { press, answer } = await openImports({
+    'POST /api/customer/import-csv': { uploadId: 'u1', chunkBytes: 1e6, maxBytes: 1e6 },
+    [`PUT ${upload}/chunks/:n`]: { received: 1 },
+    [`POST ${upload}/preview`]: preview,
+  });
+  fireEvent.click(screen.getByRole('tab', { name: 'CSV File' }));
+  chooseFile('CSV file', 'visits-2022.csv', ['When']);
+  await press('Check this file');
+  await expectFocus('Columns');
+  fill({ Date: 'When' });
+  answer({ [`POST ${upload}/preview`]: late.promise });
+  await press('Check again');
+  chooseFile('CSV file', 'visits-2023.csv', ['When']);
+  late.resolve(preview);
+  await pass(1_000);
+  screen.getByRole('button', { name: 'Check this file' });
 });
