@@ -7,7 +7,13 @@ import type { Truth } from '@tools/emulators/fsm/src/system';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import type { ImportsConfig } from '../src/config';
 import type { ConnectionsService, IssuedTokens } from '../src/jobs/connections.service';
-import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
+import type {
+  CompanyRow,
+  HistoryRow,
+  ImportSource,
+  SourceBatch,
+  SourceRow,
+} from '../src/runs/source';
 import { JobberConnection } from '../src/systems/jobber/jobber-connection';
 import { ServiceSystems } from '../src/systems/service-systems';
 
@@ -190,3 +196,29 @@ export const valuesOf = <Row>(batches: readonly SourceBatch<Row>[]): Row[] =>
 
 export const keysOf = (batches: readonly SourceBatch<HistoryRow>[]): string[] =>
   valuesOf(batches).map(({ record }) => record.key);
+
+/** The last that was said of each. */
+export function lastOf(batches: readonly SourceBatch<CompanyRow>[]) {
+  const customers = new Map<string | null, boolean>();
+  const services = new Map<string | null, string>();
+  for (const row of valuesOf(batches)) {
+    if (row.kind === 'customer') {
+      customers.set(row.customer.externalId, row.customer.inactive ?? false);
+    } else services.set(row.service.externalId, row.service.customerExternalId);
+  }
+  return { customers, services };
+}
+
+/** The whole company has come: each customer, and each service of theirs. */
+export async function expectAll(
+  under: SystemsUnderTest,
+  system: ServiceSystemId,
+  batches: readonly SourceBatch<CompanyRow>[],
+): Promise<void> {
+  const found = lastOf(batches);
+  const customers = await under.truth(system, 'customers');
+  const history = await under.truth(system, 'history');
+  expect(customers.filter(({ id }) => !found.customers.has(id))).toEqual([]);
+  expect(history.filter(({ id, customerId }) => found.services.get(id) !== customerId)).toEqual([]);
+  expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
+}

@@ -1,13 +1,13 @@
 /** Whole companies from systems that aren't ServicePro. */
-import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
 import type { CompanyRow, SourceBatch } from '../runs/source';
 import {
   batchesOf,
   batchesOfKilled,
+  expectAll,
+  lastOf,
   rowsOf,
   systemsUnderTest,
-  valuesOf,
   type SystemsUnderTest,
 } from '../../test/systems-under-test';
 
@@ -22,27 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => under.close());
 
-/** The last that was said of each. */
-function lastOf(batches: readonly SourceBatch<CompanyRow>[]) {
-  const customers = new Map<string | null, boolean>();
-  const services = new Map<string | null, string>();
-  for (const row of valuesOf(batches)) {
-    if (row.kind === 'customer') {
-      customers.set(row.customer.externalId, row.customer.inactive ?? false);
-    } else services.set(row.service.externalId, row.service.customerExternalId);
-  }
-  return { customers, services };
-}
-
-async function expectAll(system: ServiceSystemId, batches: readonly SourceBatch<CompanyRow>[]) {
-  const found = lastOf(batches);
-  const customers = await under.truth(system, 'customers');
-  const history = await under.truth(system, 'history');
-  expect(customers.filter(({ id }) => !found.customers.has(id))).toEqual([]);
-  expect(history.filter(({ id, customerId }) => found.services.get(id) !== customerId)).toEqual([]);
-  expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
-}
-
 describe.each(['servicetitan', 'housecallpro', 'jobber'] as const)(
   'all customers from %s',
   (system) => {
@@ -51,7 +30,7 @@ describe.each(['servicetitan', 'housecallpro', 'jobber'] as const)(
 
     it('come with their jobs, also when the worker is killed after each batch', async () => {
       const batches = await batchesOf(under.company(system));
-      await expectAll(system, batches);
+      await expectAll(under, system, batches);
       const killed = await batchesOfKilled(() => under.company(system));
       expect(rowsOf(killed)).toEqual(rowsOf(batches));
       for (const { cursor } of batches) expect(JSON.stringify(cursor).length).toBeLessThan(700);
@@ -66,7 +45,7 @@ describe.each(['servicetitan', 'housecallpro', 'jobber'] as const)(
       );
       const batches = await batchesOf(under.company(system));
       await under.clearFaults();
-      await expectAll(system, batches);
+      await expectAll(under, system, batches);
     });
 
     it('say what a record that stays wrong is called, and come without it', async () => {
@@ -137,16 +116,16 @@ describe('all customers from Jobber', () => {
   ] as const)('come whole when the lists %s', async (_what, asked) => {
     await fault(asked);
     const batches = await read();
-    await expectAll('jobber', batches);
+    await expectAll(under, 'jobber', batches);
     expect(batches.at(-1)?.whole).toEqual(['customer', 'service']);
     const killed = await batchesOfKilled(() => under.company('jobber'));
-    await expectAll('jobber', killed);
+    await expectAll(under, 'jobber', killed);
   });
 
   it('say what Jobber could not read, and come without it', async () => {
     await fault({ kind: 'partial-errors', endpoint: 'clients', times: null });
     const batches = await read();
-    await expectAll('jobber', batches);
+    await expectAll(under, 'jobber', batches);
     const [noted] = rowsOf(batches);
     expect(noted).toMatchObject({ notes: [{ field: 'clients[0].billingAddress' }] });
     await under.clearFaults();
@@ -162,7 +141,7 @@ describe('all customers from Jobber', () => {
 
   it('go on with new tokens, and end with the connection', async () => {
     await fault({ kind: 'unauthorized', after: 2, times: 1 });
-    await expectAll('jobber', await read());
+    await expectAll(under, 'jobber', await read());
     await under.clearFaults();
     await under.addFaults(
       { kind: 'unauthorized', system: 'jobber', endpoint: 'jobs' },
@@ -177,7 +156,7 @@ describe('all customers from Jobber', () => {
   it('wait for points, as few as Jobber gives', async () => {
     await under.close();
     under = await systemsUnderTest({ sizes: { jobber: 250 }, rateLimits: { jobber: 2_000 } });
-    await expectAll('jobber', await read());
+    await expectAll(under, 'jobber', await read());
     const requests = await under.requests();
     // Its number twice, and 97 new ones of 750 with each page. Asked too early, one comes in vain.
     expect(requests['jobber/jobs']?.count).toBe(2 + Math.ceil(750 / 97));

@@ -1,8 +1,8 @@
 import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
-import type { CompanyRow, SourceBatch } from '../../runs/source';
 import {
   batchesOf,
   batchesOfKilled,
+  expectAll,
   rowsOf,
   systemsUnderTest,
   valuesOf,
@@ -24,31 +24,10 @@ const open = () => under.company('servicepro');
 const addFaults = (...faults: Omit<FaultRequest, 'system'>[]) =>
   under.addFaults(...faults.map((fault) => ({ ...fault, system: 'servicepro' as const })));
 
-const idsOf = (batches: readonly SourceBatch<CompanyRow>[]) => {
-  const values = valuesOf(batches);
-  return {
-    customers: new Set(
-      values.flatMap((row) => (row.kind === 'customer' ? [row.customer.externalId] : [])),
-    ),
-    history: new Set(
-      values.flatMap((row) => (row.kind === 'service' ? [row.service.externalId] : [])),
-    ),
-  };
-};
-
-async function expectAll(batches: readonly SourceBatch<CompanyRow>[]) {
-  const found = idsOf(batches);
-  const missing = async (kind: 'customers' | 'history') =>
-    (await under.truth('servicepro', kind)).filter(({ id }) => !found[kind].has(id));
-  expect(await missing('customers')).toEqual([]);
-  expect(await missing('history')).toEqual([]);
-  expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
-}
-
 describe("all customers of the company's account", () => {
   it('come once each with their history, and the total is theirs', async () => {
     const batches = await batchesOf(open());
-    await expectAll(batches);
+    await expectAll(under, 'servicepro', batches);
     const history = (await under.truth('servicepro', 'history')).length;
     expect(valuesOf(batches)).toHaveLength(customers + history);
     expect(batches.map(({ total }) => total)).toEqual(batches.map(() => customers + history));
@@ -57,7 +36,7 @@ describe("all customers of the company's account", () => {
 
   it('come whole when the worker is killed after each batch', async () => {
     const killed = await batchesOfKilled(open);
-    await expectAll(killed);
+    await expectAll(under, 'servicepro', killed);
     expect(rowsOf(killed)).toEqual(rowsOf(await batchesOf(open())));
   });
 
@@ -80,7 +59,7 @@ describe("all customers of the company's account", () => {
     await addFaults(fault);
     const batches = await batchesOf(open());
     await under.clearFaults();
-    await expectAll(batches);
+    await expectAll(under, 'servicepro', batches);
   });
 
   it('come all when pages move and the worker is killed after each batch', async () => {
@@ -90,7 +69,7 @@ describe("all customers of the company's account", () => {
     );
     const batches = await batchesOfKilled(open);
     await under.clearFaults();
-    await expectAll(batches);
+    await expectAll(under, 'servicepro', batches);
   });
 
   it('come as they are in the end, when they are changed in the meantime', async () => {
