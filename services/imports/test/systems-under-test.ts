@@ -1,9 +1,16 @@
 /** The emulated service systems, and helpers that read sources. */
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
-import { jobberTokens } from '@tools/emulators/fsm/test/running';
+import {
+  addFaults,
+  control,
+  get,
+  jobberTokens,
+  requests,
+  source,
+} from '@tools/emulators/fsm/test/running';
+import type { SystemName } from '@tools/emulators/fsm/src/system';
 import { startFsmEmulator, type FsmEmulatorOptions } from '@tools/emulators/fsm/src/start';
-import type { Truth } from '@tools/emulators/fsm/src/system';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import type { ImportsConfig } from '../src/config';
 import type { ConnectionsService, IssuedTokens } from '../src/jobs/connections.service';
@@ -49,11 +56,6 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
   };
   const jobber = await connectedJobber(url, settings);
   const systems = new ServiceSystems(settings, jobber, timeouts);
-  const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${url}/_emulator${path}`, { method, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
   const { company, username, password } = demoCredentials.servicepro;
   return {
     /** Settings of a service with the company's own account. */
@@ -79,21 +81,20 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
     company: (system: ServiceSystemId, after: unknown = null) =>
       systems.companySource(system, demoCredentials[system], after),
     close: () => emulator.close(),
-    addFaults: (...faults: FaultRequest[]) => control('POST', '/faults', faults),
-    clearFaults: () => control('DELETE', '/faults'),
+    addFaults: (...faults: FaultRequest[]) => addFaults(url, ...faults),
+    clearFaults: () => control(url, 'DELETE /faults'),
     /** How many requests faults have befallen. */
     struck: async () => {
-      const faults = await control<readonly { struck: number }[]>('GET', '/faults');
+      const faults = await control<readonly { struck: number }[]>(url, 'GET /faults');
       return faults.reduce((sum, each) => sum + each.struck, 0);
     },
     /** A call, so that faults of the list happen. */
     touch: (system: ServiceSystemId) =>
       firstOf(systems.companySource(system, demoCredentials[system]), null),
     forbid: (...endpoints: string[]) =>
-      control(
-        'POST',
-        '/faults',
-        endpoints.map((endpoint) => ({
+      addFaults(
+        url,
+        ...endpoints.map((endpoint): FaultRequest => ({
           kind: 'forbidden',
           system: 'servicetitan',
           endpoint,
@@ -102,36 +103,14 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
       ),
     /** Ids of ServiceTitan's inactive customers. */
     inactiveCustomers: async (): Promise<string[]> => {
-      const { tenantId, appKey, clientId, clientSecret } = demoCredentials.servicetitan;
-      const form = { client_id: clientId, client_secret: clientSecret };
-      const login = await fetch(`${urls.servicetitan}/connect/token`, {
-        method: 'POST',
-        body: new URLSearchParams({ grant_type: 'client_credentials', ...form }),
-      });
-      const { access_token: token } = (await login.json()) as { access_token: string };
-      const list = `${urls.servicetitan}/crm/v2/tenant/${tenantId}/customers?pageSize=5000`;
-      const headers = { authorization: `Bearer ${token}`, 'st-app-key': appKey };
-      const found: string[] = [];
-      for (let page = 1; ; page += 1) {
-        const { data, hasMore } = (await (
-          await fetch(`${list}&page=${page}`, { headers })
-        ).json()) as {
-          data: readonly { id: number; active: boolean }[];
-          hasMore: boolean;
-        };
-        found.push(...data.filter(({ active }) => !active).map(({ id }) => String(id)));
-        if (!hasMore) return found;
-      }
+      const { tenantId } = demoCredentials.servicetitan;
+      const path = `/crm/v2/tenant/${tenantId}/customers?pageSize=5000`;
+      const { body } = await get(url, 'servicetitan', path);
+      const { data } = body as { data: readonly { id: number; active: boolean }[] };
+      return data.filter(({ active }) => !active).map(({ id }) => String(id));
     },
-    requests: () =>
-      control<
-        Record<string, { count: number; maxPerSecond: number; statuses: Record<string, number> }>
-      >('GET', '/requests'),
-    truth: async (system: string, kind: 'customers' | 'history'): Promise<Truth[]> => {
-      const response = await fetch(`${url}/_emulator/source?system=${system}&kind=${kind}`);
-      const lines = (await response.text()).split('\n').filter(Boolean);
-      return lines.map((line) => JSON.parse(line) as Truth);
-    },
+    requests: () => requests(url),
+    truth: (system: SystemName, kind: 'customers' | 'history') => source(url, system, kind),
   };
 }
 
