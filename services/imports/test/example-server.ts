@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { localServer } from '@service-kit/testing/local-server';
 
 /** Bodies of answers by the call's path, or what makes one of the call's body. */
 export type ExampleAnswers = Readonly<Record<string, object | ((body: string) => object)>>;
@@ -15,26 +15,20 @@ export async function exampleServer() {
     if (answer === undefined) unanswered.add(path);
     return typeof answer === 'function' ? answer(await text(request)) : (answer ?? null);
   };
-  const server = createServer((request, response) => {
+  const server = await localServer((request, response) => {
     void answerTo(request).then((body) => {
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? {}));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     /** Paths that were asked for and have no answer. */
     unanswered,
     /** Returns the base address. */
     serve: (answers: ExampleAnswers): string => {
       served.push(answers);
-      return `http://127.0.0.1:${port}/${served.length - 1}`;
+      return `${server.url}/${served.length - 1}`;
     },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => server.close(),
   };
 }

@@ -63,7 +63,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<ImportsUnderTest> {
-    const rows = await RowsServer.open();
+    const rows = await new RowsServer().listen();
     const surroundings = await surroundingsOf(
       database,
       { asks: ['booking', 'customers'] },

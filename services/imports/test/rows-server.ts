@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LocalServer } from '@service-kit/testing/local-server';
 
 /** A row as the server sends it. */
 export interface ServedRow {
@@ -20,7 +20,7 @@ export type Fault = (
 ) => 'handled' | undefined | Promise<undefined>;
 
 /** A system that serves pages of numbered rows to anyone with the key. */
-export class RowsServer {
+export class RowsServer extends LocalServer {
   total = 0;
   key = 'key-of-nora';
   pageSize = 50;
@@ -28,23 +28,6 @@ export class RowsServer {
   kindOf: (n: number) => Omit<ServedRow, 'n'> = () => ({});
   /** The first row of each requested page, in order. */
   readonly asked: number[] = [];
-
-  private constructor(private readonly server: Server) {}
-
-  static async open(): Promise<RowsServer> {
-    const server = createServer();
-    const rows = new RowsServer(server);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      response.on('error', () => undefined);
-      void rows.answer(request, response);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return rows;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
 
   /** Resets everything, with this many rows. */
   serve(total: number): void {
@@ -63,13 +46,7 @@ export class RowsServer {
     return open;
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.server.closeAllConnections();
-    await closed;
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const from = Number(new URL(request.url ?? '', this.url).searchParams.get('from'));
     this.asked.push(from);
     if ((await this.fault(from, response)) === 'handled') return;

@@ -75,7 +75,7 @@ export class NotificationsUnderTest extends ReplicasUnderTest {
         ...settings,
       },
     );
-    const servers = [await MailServer.open(), await TextServer.open()] as const;
+    const servers = [await MailServer.open(), await new TextServer().listen()] as const;
     return new NotificationsUnderTest(surroundings, folder, ...servers);
   }
 

@@ -1,10 +1,9 @@
 /** A rehearsal of going live: Stripe's answers to each mistake, and what the checklist says about it. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { ConfigError, loadConfig } from '@service-kit/config/config';
 import { Health } from '@service-kit/http/health';
+import { type LocalServer, localServer } from '@service-kit/testing/local-server';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { PaymentsConfig } from './config';
 import { database } from './database/data-source';
@@ -87,26 +86,19 @@ const setUpWell: Answers = {
 
 const asked: string[] = [];
 let answers: Answers = setUpWell;
-let server: Server;
-let port: number;
+let server: LocalServer;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  server = createServer((request, response) => {
+  server = await localServer((request, response) => {
     const call = `${request.method} ${request.url?.split('?')[0]}`;
     asked.push(call);
     const [status, body] = answers[call] ?? error(404, { message: 'Unrecognized request URL' });
     request.resume();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ({ port } = server.address() as AddressInfo);
 });
-afterAll(async () => {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  await closed;
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   asked.length = 0;
   await testDatabase.clear();
@@ -115,7 +107,7 @@ beforeEach(async () => {
 function start() {
   const config = loadConfig(PaymentsConfig, env);
   // Production can't be pointed at anything else than Stripe.
-  config.STRIPE_API_BASE = `http://127.0.0.1:${port}`;
+  config.STRIPE_API_BASE = server.url;
   const health = new Health();
   const { dataSource } = testDatabase;
   const setup = new StripeSetupService(dataSource, new StripeClient(config), config, health);

@@ -7,7 +7,7 @@ describe('text messages by the provider', () => {
   let delivery: TwilioDelivery;
 
   beforeEach(async () => {
-    server = await TextServer.open();
+    server = await new TextServer().listen();
     delivery = new TwilioDelivery(server.url);
   });
   afterEach(() => server.close());

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@service-kit/testing/eventually';
+import { localServer } from '@service-kit/testing/local-server';
 import { boolean, object, schemaOf } from './page-schemas';
 import { retryAfterMs, SystemHttp, type Timeouts, type SystemCall } from './system-http';
 import { SystemSession } from './system-session';
@@ -15,18 +15,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse, nth: number)
 /** A system that answers as `handle` says; `nth` counts its requests from 1. */
 async function serverThat(handle: Handler) {
   const seen: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const server = await localServer((request, response) => {
     seen.push(request);
-    response.on('error', () => undefined);
     handle(request, response, seen.length);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  closing.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url, seen };
+  closing.push(() => server.close());
+  return { url: server.url, seen };
 }
 
 const closing: (() => Promise<void>)[] = [];
