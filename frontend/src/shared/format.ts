@@ -79,13 +79,6 @@ export const formatLongDay = /*#__PURE__*/ ofCalendar({
   month: 'long',
   day: 'numeric',
 });
-/** `Fri, Nov 20, 2026` */
-export const formatShortDate = /*#__PURE__*/ ofCalendar({
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
 /** `Fri, Nov 20` */
 export const formatDay = /*#__PURE__*/ ofCalendar({
   weekday: 'short',
