@@ -19,13 +19,13 @@ let driving: Promise<unknown> | undefined;
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
-  fake = await FakeSite.open();
+  fake = await new FakeSite().listen();
   stopping = new AbortController();
 });
 afterEach(async () => {
   stopping.abort(new Error('The spec is over'));
   await driving;
-  fake.close();
+  await fake.close();
 });
 
 /** Pauses pass at once, on a clock of their own. */

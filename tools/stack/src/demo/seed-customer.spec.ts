@@ -12,12 +12,12 @@ let stopping: AbortController;
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
-  fake = await FakeSite.open();
+  fake = await new FakeSite().listen();
   stopping = new AbortController();
 });
-afterEach(() => {
+afterEach(async () => {
   stopping.abort();
-  fake.close();
+  await fake.close();
 });
 
 /** One start of the demo. `onPast` is called when the past visit has been made. */

@@ -13,12 +13,12 @@ let stopping: AbortController;
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
-  fake = await FakeSite.open();
+  fake = await new FakeSite().listen();
   stopping = new AbortController();
 });
-afterEach(() => {
+afterEach(async () => {
   stopping.abort();
-  fake.close();
+  await fake.close();
 });
 
 async function seed(): Promise<void> {
@@ -86,8 +86,8 @@ describe('the example company', () => {
     await seed();
     const whole = state();
     for (const call of [3, 9, 20, 33, 47]) {
-      fake.close();
-      fake = await FakeSite.open();
+      await fake.close();
+      fake = await new FakeSite().listen();
       // The process dies at this call, with its effect or without it.
       fake.troubles.push(
         ...Array.from({ length: call }, () => 'nothing' as never),

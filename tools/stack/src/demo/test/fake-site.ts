@@ -1,6 +1,5 @@
 /** The part of the site that the demo uses, in memory, with outages. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { RequestService } from '@contracts/booking/service-requests';
 import {
@@ -8,6 +7,7 @@ import {
   trackingStatusRules,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
+import { LocalServer } from '@service-kit/testing/local-server';
 
 export interface FakeAppointment extends BookAppointment {
   readonly id: string;
@@ -40,7 +40,7 @@ class Refused extends Error {
   }
 }
 
-export class FakeSite {
+export class FakeSite extends LocalServer {
   readonly technicians: FakeTechnician[] = [];
   readonly appointments: FakeAppointment[] = [];
   readonly requests: RequestService[] = [];
@@ -49,26 +49,6 @@ export class FakeSite {
   /** Fails the next calls: services are away, or the connection breaks. */
   readonly troubles: ('503' | 'broken' | 'done, but broken')[] = [];
   private readonly byKey = new Map<string, unknown>();
-  private readonly server: Server;
-
-  private constructor() {
-    this.server = createServer((request, response) => void this.answer(request, response));
-  }
-
-  static async open(): Promise<FakeSite> {
-    const site = new FakeSite();
-    await new Promise<void>((resolve) => site.server.listen(0, '127.0.0.1', resolve));
-    return site;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
 
   add(booking: BookAppointment, changes: Partial<FakeAppointment> = {}): FakeAppointment {
     const count = this.appointments.length + 1;
@@ -118,7 +98,7 @@ export class FakeSite {
     ['PUT', /^\/api\/technician\/location$/, (_, body) => this.report(body)],
   ];
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const trouble = this.troubles.shift();
