@@ -1,5 +1,14 @@
 import type Stripe from 'stripe';
-import { control, dollars, emulatorForTests, failure, paid, sdk, start } from '../test/running';
+import {
+  control,
+  dollars,
+  emulatorForTests,
+  failure,
+  paid,
+  sdk,
+  settled,
+  start,
+} from '../test/running';
 
 const { emulator, listener, stripe } = emulatorForTests();
 
@@ -27,8 +36,27 @@ it('charges an intent once when many confirm it at the same moment', async () =>
     ),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const { charge } = await control<{ charge: Stripe.Charge[] }>(emulator.url, 'GET /state');
-  expect(charge.map(({ amount }) => amount)).toEqual([4_200]);
+  const charges = await stripe.charges.list({ payment_intent: id });
+  expect(charges.data.map(({ amount }) => amount)).toEqual([4_200]);
+  const booked = await stripe.balanceTransactions.list({ source: charges.data[0]!.id });
+  expect(booked.data.map(({ net }) => net)).toEqual([4_200 - 122 - 30]);
+});
+
+it.each([
+  ['4242 4242 4242 4242', 'visa', 'credit'],
+  ['4000056655665556', 'visa', 'debit'],
+  ['5555 5555 5555 4444', 'mastercard', 'credit'],
+  ['3782 822463 10005', 'amex', 'credit'],
+])('takes %s, a %s card (%s)', async (number, brand, funding) => {
+  const intent = await stripe.paymentIntents.create(
+    dollars(900, { confirm: true, expand: ['latest_charge'], ...card(number) }),
+  );
+  expect(intent.status).toBe('succeeded');
+  expect((intent.latest_charge as Stripe.Charge).payment_method_details?.card).toMatchObject({
+    brand,
+    funding,
+    last4: number.slice(-4),
+  });
 });
 
 it.each([
@@ -90,23 +118,11 @@ describe('a card whose bank asks its customer first', () => {
     expect(await typesAbout(intent.id)).toContain('payment_intent.requires_action');
   });
 
-  it.each([
-    ['4000000000003220', 'fail', { code: 'payment_intent_authentication_failure' }],
-    ['4000008260003178', 'succeed', { decline_code: 'insufficient_funds' }],
-  ])(
-    '%s, whose owner says %s, is not charged, and another may pay',
-    async (number, outcome, error) => {
-      const { id, next_action } = await confirmed(number);
-      await press(String(next_action?.redirect_to_url?.url), outcome);
-      expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
-        status: 'requires_payment_method',
-        last_payment_error: error,
-      });
-      const next = { payment_method: 'pm_card_visa', return_url: 'https://example.com/paid' };
-      const after = await stripe.paymentIntents.confirm(id, next);
-      expect(after).toMatchObject({ status: 'succeeded', last_payment_error: null });
-    },
-  );
+  it('has a page for its own token alone', async () => {
+    const intent = await confirmed('4000000000003220');
+    const guess = await fetch(`${emulator.url}/authenticate/${intent.id}/guess`);
+    expect(guess.status).toBe(404);
+  });
 });
 
 describe('a bank that takes its time', () => {
@@ -120,12 +136,27 @@ describe('a bank that takes its time', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  it('cannot be stopped', async () => {
+  it('may decline, once', async () => {
     const patient = await start({ stepDelayMs: null });
-    const intent = await confirmed(patient.url);
-    const cancel = await failure(sdk(patient.url).paymentIntents.cancel(intent.id));
-    expect(cancel.code).toBe('payment_intent_unexpected_state');
-    await patient.close();
+    try {
+      const intent = await confirmed(patient.url);
+      const cancel = await failure(sdk(patient.url).paymentIntents.cancel(intent.id));
+      expect(cancel.code).toBe('payment_intent_unexpected_state');
+      const call = `POST /payment_intents/${intent.id}/settle`;
+      const after = await control<Stripe.PaymentIntent>(patient.url, call, {
+        outcome: 'fail',
+        decline: 'insufficientFunds',
+      });
+      expect(after).toMatchObject({
+        status: 'requires_payment_method',
+        processing: null,
+        last_payment_error: { decline_code: 'insufficient_funds' },
+      });
+      const twice = control(patient.url, call, { outcome: 'succeed' });
+      await expect(twice).rejects.toThrow('payment_intent_unexpected_state');
+    } finally {
+      await patient.close();
+    }
   });
 });
 
@@ -138,4 +169,17 @@ it('gives 50 refunds at once no more than was paid', async () => {
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
   expect((await stripe.charges.retrieve(String(intent.latest_charge))).amount_refunded).toBe(9_900);
+});
+
+it('says with each event what was so at that moment', async () => {
+  const intent = await paid(stripe, 1_000);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
+  await settled(emulator.url);
+  const amounts = listener.heard
+    .map(({ event }) => event)
+    .filter((event) => event.type === 'charge.refunded')
+    .filter(({ data }) => data.object.payment_intent === intent.id)
+    .map(({ data }) => data.object.amount_refunded);
+  expect(amounts.toSorted((one, other) => one - other)).toEqual([100, 300]);
 });

@@ -160,6 +160,9 @@ function registerEndpoints(
         url,
         secret,
         enabledEvents: [...enabledEvents],
+        apiVersion: null,
+        description: null,
+        metadata: {},
         created: seconds(clock),
       });
       const { id, created } = before ?? made;

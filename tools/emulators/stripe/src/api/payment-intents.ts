@@ -3,8 +3,8 @@ import { seconds } from '../clock';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest, StripeFailure } from '../http/stripe-failure';
 import { announce } from '../ledger/announce';
-import { unexpectedState } from '../ledger/charging';
-import { confirm, readReturnUrl } from '../ledger/confirming';
+import { capture, release, unexpectedState } from '../ledger/charging';
+import { confirm, readConfirmation } from '../ledger/confirming';
 import { newPaymentIntent } from '../objects/payment-intent';
 import type { Call } from '../world';
 import { checkAmount, readCurrency } from './amounts';
@@ -15,6 +15,7 @@ import { found, type Endpoint, type Reply } from './reply';
 import { shippingOf } from './shipping';
 import {
   cancelIntent,
+  captureIntent,
   confirmIntent,
   createIntent,
   fromBrowser,
@@ -23,7 +24,7 @@ import {
 
 type Intent = Stripe.PaymentIntent;
 
-const captureMethods = ['automatic', 'automatic_async'] as const;
+const captureMethods = ['automatic', 'automatic_async', 'manual'] as const;
 const changeable: readonly string[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -38,11 +39,8 @@ function create(call: Call, given: Parameters): Reply {
   const currency = readCurrency(given) ?? given.fail('currency');
   checkAmount(amount, currency);
   const confirmsNow = given.boolean('confirm') ?? false;
-  if (!confirmsNow && given.has('return_url')) {
-    const param = 'return_url';
-    throw invalidRequest(`${param} can only be used with confirm=true.`, { param });
-  }
-  const returnUrl = readReturnUrl(given);
+  if (!confirmsNow) refuseWithoutConfirm(given);
+  const confirmation = readConfirmation(given);
   const allowedTypes = given.texts('allowed_payment_method_types');
   const made = newPaymentIntent({
     amount,
@@ -66,7 +64,13 @@ function create(call: Call, given: Parameters): Reply {
       : made,
   );
   announce(call, { type: 'payment_intent.created', data: { object: intent } });
-  return { row: confirmsNow ? confirm(call, intent, paymentMethod, returnUrl) : intent };
+  return { row: confirmsNow ? confirm(call, intent, paymentMethod, confirmation) : intent };
+}
+
+function refuseWithoutConfirm(given: Parameters): void {
+  const param = ['return_url', 'error_on_requires_action'].find((name) => given.has(name));
+  if (!param) return;
+  throw invalidRequest(`${param} can only be used with confirm=true.`, { param });
 }
 
 /** Which payment methods may be offered: without a word those of the dashboard, here cards. */
@@ -161,7 +165,7 @@ const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined
 function confirmOne(call: Call, given: Parameters, id: string): Reply {
   given.only(call.key === 'publishable' ? { ...confirmIntent, ...fromBrowser } : confirmIntent);
   const intent = theirs(call, given, id);
-  const returnUrl = readReturnUrl(given);
+  const confirmation = readConfirmation(given);
   const changed = {
     ...intent,
     capture_method: given.oneOf('capture_method', captureMethods) ?? intent.capture_method,
@@ -169,8 +173,20 @@ function confirmOne(call: Call, given: Parameters, id: string): Reply {
     shipping: given.has('shipping') ? shippingOf(given) : intent.shipping,
   };
   return {
-    row: confirm(call, changed, () => paymentMethodOf(call, given), returnUrl),
+    row: confirm(call, changed, () => paymentMethodOf(call, given), confirmation),
   };
+}
+
+/** https://docs.stripe.com/api/payment_intents/capture */
+function captureOne(call: Call, given: Parameters, id: string): Reply {
+  given.only(captureIntent);
+  refuseDescriptor(given);
+  const amount = given.integer('amount_to_capture', { min: 1 });
+  const intent = found(call.world, 'payment_intent', id);
+  const metadata = given.metadata(intent.metadata);
+  const suffix = orBefore(readSuffix(given), intent.statement_descriptor_suffix);
+  const changed = { ...intent, metadata, statement_descriptor_suffix: suffix };
+  return { row: capture(call, changed, amount ?? intent.amount_capturable) };
 }
 
 /** https://docs.stripe.com/api/payment_intents/cancel */
@@ -179,21 +195,34 @@ function cancel(call: Call, given: Parameters, id: string): Reply {
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
   const reason = given.oneOf('cancellation_reason', reasons);
   const intent = found(call.world, 'payment_intent', id);
-  if (!changeable.includes(intent.status)) {
+  const cancelable = [...changeable, 'requires_capture'];
+  if (!cancelable.includes(intent.status)) {
     throw unexpectedState(
       intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${changeable.join(', ')}.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
     );
   }
+  if (intent.status === 'requires_capture') release(call, String(intent.latest_charge));
   const canceled = call.world.store.put('payment_intent', {
     ...intent,
     status: 'canceled',
+    amount_capturable: 0,
     canceled_at: seconds(call.world.clock),
     cancellation_reason: reason ?? null,
     next_action: null,
   });
   announce(call, { type: 'payment_intent.canceled', data: { object: canceled } });
   return { row: canceled };
+}
+
+/** https://docs.stripe.com/api/payment_intents/verify_microdeposits: a card waits for none. */
+function verifyMicrodeposits(call: Call, given: Parameters, id: string): Reply {
+  given.only({ amounts: 'taken', descriptor_code: 'taken', expand: 'taken' });
+  const intent = found(call.world, 'payment_intent', id);
+  throw unexpectedState(
+    intent,
+    `This PaymentIntent is ${intent.status}, and waits for no micro-deposits.`,
+  );
 }
 
 /** https://docs.stripe.com/api/payment_intents/list */
@@ -208,5 +237,11 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/payment_intents/:id', run: retrieve, open: true },
   { method: 'POST', path: '/v1/payment_intents/:id', run: update },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', run: confirmOne, open: true },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', run: captureOne },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: cancel },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/verify_microdeposits',
+    run: verifyMicrodeposits,
+  },
 ];

@@ -9,6 +9,7 @@ type SharedBy<A, B, C = B, D = B> = Partial<
 type Create = Stripe.PaymentIntentCreateParams;
 type Update = Stripe.PaymentIntentUpdateParams;
 type Confirm = Stripe.PaymentIntentConfirmParams;
+type Capture = Stripe.PaymentIntentCaptureParams;
 
 /** Of every call that brings a payment further. */
 const ofEachStep = {
@@ -16,7 +17,7 @@ const ofEachStep = {
   expand: 'taken',
   hooks: 'not emulated',
   payment_details: 'not emulated',
-} as const satisfies SharedBy<Create, Update, Confirm>;
+} as const satisfies SharedBy<Create, Update, Confirm, Capture>;
 
 const paying = {
   ...ofEachStep,
@@ -38,7 +39,7 @@ const booked = {
   statement_descriptor: 'taken',
   statement_descriptor_suffix: 'taken',
   transfer_data: 'not emulated',
-} as const satisfies SharedBy<Create, Update>;
+} as const satisfies SharedBy<Create, Update, Capture>;
 
 /** What is to be paid, and by which customer. */
 const asked = {
@@ -54,7 +55,7 @@ const asked = {
 /** Of a confirmation, be it with the creation or later. */
 const confirming = {
   confirmation_token: 'not emulated',
-  error_on_requires_action: 'not emulated',
+  error_on_requires_action: 'taken',
   mandate: 'not emulated',
   mandate_data: 'not emulated',
   off_session: 'not emulated',
@@ -104,6 +105,13 @@ export const fromBrowser = {
   time_on_page: 'without effect',
 } as const;
 
+export const captureIntent = {
+  ...ofEachStep,
+  ...booked,
+  amount_to_capture: 'taken',
+  final_capture: 'without effect',
+} as const satisfies Supports<Capture>;
+
 export const cancelIntent = {
   cancellation_reason: 'taken',
   expand: 'taken',
@@ -123,3 +131,30 @@ export const createRefund = {
   refund_application_fee: 'not emulated',
   reverse_transfer: 'not emulated',
 } as const satisfies Supports<Stripe.RefundCreateParams>;
+
+export const updateRefund = {
+  expand: 'taken',
+  metadata: 'taken',
+} as const satisfies Supports<Stripe.RefundUpdateParams>;
+
+const webhookEndpoint = {
+  description: 'taken',
+  enabled_events: 'taken',
+  expand: 'taken',
+  metadata: 'taken',
+  url: 'taken',
+} as const satisfies SharedBy<
+  Stripe.WebhookEndpointCreateParams,
+  Stripe.WebhookEndpointUpdateParams
+>;
+
+export const createWebhookEndpoint = {
+  ...webhookEndpoint,
+  api_version: 'taken',
+  connect: 'not emulated',
+} as const satisfies Supports<Stripe.WebhookEndpointCreateParams>;
+
+export const updateWebhookEndpoint = {
+  ...webhookEndpoint,
+  disabled: 'taken',
+} as const satisfies Supports<Stripe.WebhookEndpointUpdateParams>;

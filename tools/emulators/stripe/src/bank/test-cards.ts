@@ -6,7 +6,7 @@ export interface CardBehavior {
   readonly authentication?: true;
   /** The intent is `processing` until the bank has answered. */
   readonly processing?: true;
-  readonly dispute?: 'fraudulent' | 'product_not_received';
+  readonly dispute?: 'fraudulent' | 'product_not_received' | 'inquiry';
   readonly warning?: true;
   readonly refund?: 'pending' | 'fails';
   readonly risk?: 'elevated';
@@ -94,6 +94,7 @@ export const testCards: readonly TestCard[] = [
   card('4000 0000 0000 2685', 'pm_card_createDisputeProductNotReceived', {
     dispute: 'product_not_received',
   }),
+  card('4000 0000 0000 1976', 'pm_card_createDisputeInquiry', { dispute: 'inquiry' }),
   // https://docs.stripe.com/testing#disputes: paid, and then the bank warns of fraud
   card('4000 0000 0000 5423', 'pm_card_createIssuerFraudRecord', { warning: true }),
   // https://docs.stripe.com/testing#refunds

@@ -1,6 +1,6 @@
 /** How Stripe lists objects and shows them in the place of ids, and where it says so. */
 import type Stripe from 'stripe';
-import { chargeOf, emulatorForTests, failure, paid } from '../../test/running';
+import { chargeOf, dollars, emulatorForTests, failure, paid } from '../../test/running';
 import { ManualClock } from '../../test/manual-clock';
 
 const clock = new ManualClock();
@@ -25,6 +25,8 @@ describe('https://docs.stripe.com/api/pagination', () => {
     ['all of them', () => ({ limit: 100 }), [0, 12], false],
     ['those behind one', () => ({ limit: 3, starting_after: ids[4] }), [5, 8], true],
     ['the last', () => ({ starting_after: ids[4] }), [5, 12], false],
+    ['those just before one', () => ({ limit: 2, ending_before: ids[4] }), [2, 4], true],
+    ['the first', () => ({ limit: 4, ending_before: ids[4] }), [0, 4], false],
   ])('a page has %s', async (_, params, [from, to], has_more) => {
     const page = await list(params());
     expect(idsOf(page)).toEqual(ids.slice(from, to));
@@ -39,8 +41,22 @@ describe('https://docs.stripe.com/api/pagination', () => {
       () => ({ starting_after: 'pi_nowhere' }),
       { code: 'resource_missing', param: 'starting_after' },
     ],
+    ['both sides', () => ({ starting_after: ids[0], ending_before: ids[3] }), {}],
   ])('a page of %s is refused', async (_, params, refused) => {
     expect(await failure(list(params()))).toMatchObject({ statusCode: 400, ...refused });
+  });
+
+  // https://docs.stripe.com/api/pagination/auto
+  it('the SDK walks to the end', async () => {
+    const walked: string[] = [];
+    for await (const { id } of list({ limit: 5 })) walked.push(id);
+    expect(walked).toEqual(ids);
+  });
+
+  it('the SDK walks back to the start', async () => {
+    const walked: string[] = [];
+    for await (const { id } of list({ limit: 2, ending_before: ids[5] })) walked.push(id);
+    expect(walked).toEqual(ids.slice(0, 5).toReversed());
   });
 });
 
@@ -56,6 +72,16 @@ describe('https://docs.stripe.com/api/payment_intents/list', () => {
     const page = await list({ created: range(created), limit: 100 });
     expect(idsOf(page)).toEqual(ids.slice(from, to));
   });
+
+  it('a time without any has none', async () => {
+    expect(await list({ created: { lt: 1_000 } })).toMatchObject({ data: [], has_more: false });
+  });
+
+  // https://docs.stripe.com/api/charges/list
+  it('charges are listed by payment', async () => {
+    const { data } = await stripe.charges.list({ payment_intent: ids[3] });
+    expect(data.map((charge) => charge.payment_intent)).toEqual([ids[3]]);
+  });
 });
 
 describe('https://docs.stripe.com/api/expanding_objects', () => {
@@ -69,6 +95,49 @@ describe('https://docs.stripe.com/api/expanding_objects', () => {
     const paths = expand('latest_charge.balance_transaction');
     const intent = await stripe.paymentIntents.retrieve(id(), paths);
     expect(chargeOf(intent).balance_transaction).toMatchObject({ amount: 1_000, type: 'charge' });
+  });
+
+  it('several are shown at once', async () => {
+    const paths = expand('latest_charge', 'payment_method');
+    expect(await stripe.paymentIntents.retrieve(id(), paths)).toMatchObject({
+      latest_charge: { object: 'charge' },
+      payment_method: { object: 'payment_method' },
+    });
+  });
+
+  it('in a list, it starts with data', async () => {
+    const { data } = await list({ limit: 1, ...expand('data.latest_charge') });
+    expect(data).toMatchObject([{ latest_charge: { payment_intent: id() } }]);
+  });
+
+  it('what was booked shows its source', async () => {
+    const { data } = await stripe.balanceTransactions.list({
+      limit: 1,
+      ...expand('data.source.payment_intent'),
+    });
+    expect(data).toMatchObject([{ source: { payment_intent: { id: id() } } }]);
+  });
+
+  it.each<[string, (paths: { expand: string[] }) => Promise<Stripe.PaymentIntent>]>([
+    [
+      'create',
+      (paths) =>
+        stripe.paymentIntents.create(
+          dollars(1_000, { confirm: true, payment_method: 'pm_card_visa', ...paths }),
+        ),
+    ],
+    [
+      'confirm',
+      async (paths) => {
+        const intent = await stripe.paymentIntents.create(dollars(1_000));
+        const payment_method = 'pm_card_visa';
+        return stripe.paymentIntents.confirm(intent.id, { payment_method, ...paths });
+      },
+    ],
+    ['update', (paths) => stripe.paymentIntents.update(id(), { description: 'Washer', ...paths })],
+  ])('%s shows it, too', async (_, call) => {
+    const intent = await call(expand('latest_charge'));
+    expect(intent).toMatchObject({ latest_charge: { object: 'charge', paid: true } });
   });
 
   it.each([

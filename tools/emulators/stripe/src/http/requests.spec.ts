@@ -54,6 +54,12 @@ describe('keys', () => {
     expect(text).not.toContain('567890');
   });
 
+  it('are taken by Basic too', async () => {
+    const basic = Buffer.from(`${secretKey}:`).toString('base64');
+    const response = await get('/v1/charges', { authorization: `Basic ${basic}` });
+    expect(response.status).toBe(200);
+  });
+
   it('that are publishable open nothing of the account', async () => {
     const error = await failure(sdk(emulator.url, publishableKey).charges.list());
     expect(error).toMatchObject({ statusCode: 401, code: 'secret_key_required' });
@@ -228,4 +234,14 @@ describe('what cannot be read makes nothing', () => {
     );
     expect((await post('/_emulator/nothing', '{}')).status).toBe(404);
   });
+});
+
+it('forgets everything on request, the webhook endpoints excepted', async () => {
+  await stripe.paymentIntents.create(dollars(1_000));
+  const url = 'http://127.0.0.1:9/';
+  const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ['charge.failed'] });
+  await control(emulator.url, 'POST /reset', {});
+  expect((await stripe.paymentIntents.list()).data).toEqual([]);
+  expect((await stripe.events.list()).data).toEqual([]);
+  expect((await stripe.webhookEndpoints.list()).data.map(({ id }) => id)).toEqual([endpoint.id]);
 });

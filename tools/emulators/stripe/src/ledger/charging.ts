@@ -4,6 +4,7 @@ import type { CardBehavior } from '../bank/test-cards';
 import { seconds } from '../clock';
 import { docUrl, refused, StripeFailure } from '../http/stripe-failure';
 import { newCharge, outcomeOf } from '../objects/charge';
+import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { announce } from './announce';
 import { bookCharge } from './balance';
@@ -31,7 +32,7 @@ export function charge(
       paymentMethod,
       created: seconds(clock),
       status: decline ? 'failed' : behavior.processing ? 'pending' : 'succeeded',
-      captured: !decline,
+      captured: !decline && intent.capture_method !== 'manual',
       decline,
       authenticated,
       risk: behavior.risk,
@@ -46,18 +47,74 @@ export function charge(
     next_action: null,
     last_payment_error: null,
   });
-  return behavior.processing ? processing(call, charged, made) : succeeded(call, charged, made);
+  if (behavior.processing) return processing(call, charged, made);
+  return intent.capture_method === 'manual'
+    ? authorized(call, charged, made)
+    : succeeded(call, charged, made);
 }
 
-/** The bank has accepted a `processing` intent. */
-export function settlePayment(call: Call, intent: Intent): Intent {
+/** The bank's answer to a `processing` intent. */
+export function settlePayment(call: Call, intent: Intent, decline: DeclineName | null): Intent {
   const { store } = call.world;
   const made = store.get('charge', String(intent.latest_charge));
-  if (intent.status !== 'processing' || !made) {
+  const paymentMethod = store.get('payment_method', String(intent.payment_method));
+  if (intent.status !== 'processing' || !made || !paymentMethod) {
     throw unexpectedState(intent, `This PaymentIntent is ${intent.status}, not processing.`);
   }
-  const paid = { ...made, status: 'succeeded', paid: true, outcome: outcomeOf(null) } as const;
-  return succeeded(call, intent, store.put('charge', paid));
+  const settled = { ...intent, processing: null };
+  if (!decline) {
+    const paid = { ...made, status: 'succeeded', paid: true, outcome: outcomeOf(null) } as const;
+    return succeeded(call, settled, store.put('charge', paid));
+  }
+  const failed = store.put('charge', {
+    ...made,
+    status: 'failed',
+    captured: false,
+    amount_captured: 0,
+    failure_code: declines[decline].code,
+    failure_message: declines[decline].message,
+    outcome: outcomeOf(decline),
+  });
+  declined(call, settled, failed, paymentMethod, decline);
+  return store.get('payment_intent', intent.id) ?? settled;
+}
+
+/** https://docs.stripe.com/api/payment_intents/capture */
+export function capture(call: Call, intent: Intent, amount: number): Intent {
+  const { store } = call.world;
+  const made = store.get('charge', String(intent.latest_charge));
+  if (intent.status !== 'requires_capture' || !made) {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+    );
+  }
+  if (amount > intent.amount_capturable) {
+    throw refused('The amount to capture is greater than the amount that can be captured.', {
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+    });
+  }
+  const captured = store.put('charge', {
+    ...made,
+    captured: true,
+    amount_captured: amount,
+    amount_refunded: made.amount - amount,
+    balance_transaction: bookCharge(call.world, made, amount).id,
+  });
+  const previous_attributes = previousOf(made, captured);
+  announce(call, { type: 'charge.captured', data: { object: captured, previous_attributes } });
+  return finished(call, intent, amount);
+}
+
+/** What was held and is not captured goes back to the card. */
+export function release(call: Call, id: string): void {
+  const before = call.world.store.get('charge', id);
+  if (!before) return;
+  const after = { ...before, amount_refunded: before.amount, refunded: true };
+  call.world.store.put('charge', after);
+  const data = { object: after, previous_attributes: previousOf(before, after) };
+  announce(call, { type: 'charge.refunded', data });
 }
 
 export function authenticationFailed(call: Call, intent: Intent): Intent {
@@ -88,7 +145,7 @@ export const behaviorOf = ({ world }: Call, paymentMethod: string): CardBehavior
   world.store.get('card', paymentMethod)?.behavior ?? {};
 
 /** Records a refusal by the bank. @returns the failure for the caller */
-function declined(
+export function declined(
   call: Call,
   intent: Intent,
   failed: Stripe.Charge,
@@ -131,7 +188,18 @@ function processing(call: Call, intent: Intent, pending: Stripe.Charge): Intent 
   });
   announce(call, { type: 'charge.pending', data: { object: pending } });
   announce(call, { type: 'payment_intent.processing', data: { object: after } });
-  later(call.world, { do: 'settle-payment', intent: intent.id });
+  later(call.world, { do: 'settle-payment', intent: intent.id, decline: null });
+  return after;
+}
+
+function authorized(call: Call, intent: Intent, made: Stripe.Charge): Intent {
+  const after = call.world.store.put('payment_intent', {
+    ...intent,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+  });
+  announce(call, { type: 'charge.succeeded', data: { object: made } });
+  announce(call, { type: 'payment_intent.amount_capturable_updated', data: { object: after } });
   return after;
 }
 
@@ -145,17 +213,26 @@ function succeeded(call: Call, intent: Intent, made: Stripe.Charge): Intent {
   const paid = world.store.put('charge', { ...made, balance_transaction });
   const isLater = intent.capture_method === 'automatic_async';
   announce(call, { type: 'charge.succeeded', data: { object: isLater ? made : paid } });
-  const after = world.store.put('payment_intent', {
+  const after = finished(call, intent, made.amount);
+  if (isLater) {
+    const previous_attributes = { balance_transaction: null };
+    announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
+  }
+  const { dispute, warning } = behaviorOf(call, String(intent.payment_method));
+  if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
+  if (warning) later(world, { do: 'warn', charge: made.id });
+  return after;
+}
+
+function finished(call: Call, intent: Intent, amount: number): Intent {
+  const after = call.world.store.put('payment_intent', {
     ...intent,
     status: 'succeeded',
-    amount_received: made.amount,
+    amount_capturable: 0,
+    amount_received: amount,
     processing: null,
     next_action: null,
   });
   announce(call, { type: 'payment_intent.succeeded', data: { object: after } });
-  if (isLater) announce(call, { type: 'charge.updated', data: { object: paid } });
-  const { dispute, warning } = behaviorOf(call, String(intent.payment_method));
-  if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
-  if (warning) later(world, { do: 'warn', charge: made.id });
   return after;
 }

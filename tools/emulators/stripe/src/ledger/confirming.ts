@@ -2,14 +2,21 @@ import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest, refused } from '../http/stripe-failure';
 import { isWebAddress } from '../http/web-address';
+import { newCharge } from '../objects/charge';
+import { seconds } from '../clock';
 import { randomText } from '../state/ids';
 import type { Call } from '../world';
 import { announce } from './announce';
-import { authenticationFailed, behaviorOf, charge, unexpectedState } from './charging';
+import { authenticationFailed, behaviorOf, charge, declined, unexpectedState } from './charging';
 
 type Intent = Stripe.PaymentIntent;
 
-export function readReturnUrl(given: Parameters): string | null {
+interface Confirming {
+  readonly returnUrl: string | null;
+  readonly errorOnRequiresAction: boolean;
+}
+
+export function readConfirmation(given: Parameters): Confirming {
   const returnUrl = given.text('return_url', { max: 2_000 }) ?? null;
   if (returnUrl !== null && !isWebAddress(returnUrl)) {
     throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
@@ -17,7 +24,7 @@ export function readReturnUrl(given: Parameters): string | null {
       param: 'return_url',
     });
   }
-  return returnUrl;
+  return { returnUrl, errorOnRequiresAction: given.boolean('error_on_requires_action') ?? false };
 }
 
 const confirmable: readonly string[] = [
@@ -36,9 +43,9 @@ export function confirm(
   call: Call,
   intent: Intent,
   given: Stripe.PaymentMethod | undefined | (() => Stripe.PaymentMethod | undefined),
-  returnUrl: string | null,
+  { returnUrl, errorOnRequiresAction }: Confirming,
 ): Intent {
-  const { store } = call.world;
+  const { store, clock } = call.world;
   if (!confirmable.includes(intent.status)) {
     throw unexpectedState(
       intent,
@@ -69,6 +76,19 @@ export function confirm(
   if (!behaviorOf(call, paymentMethod.id).authentication) {
     store.put('confirmation', { id: intent.id, returnUrl, pageToken: null });
     return charge(call, intent, paymentMethod, false);
+  }
+  if (errorOnRequiresAction) {
+    const failed = newCharge({
+      intent,
+      paymentMethod,
+      created: seconds(clock),
+      status: 'failed',
+      captured: false,
+      decline: 'authenticationRequired',
+      authenticated: false,
+    });
+    store.put('charge', failed);
+    throw declined(call, intent, failed, paymentMethod, 'authenticationRequired');
   }
   return requireAction(call, intent, paymentMethod, returnUrl);
 }

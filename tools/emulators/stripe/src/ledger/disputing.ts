@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { seconds } from '../clock';
 import { refused } from '../http/stripe-failure';
+import { previousOf } from '../objects/event';
 import { newDispute } from '../objects/dispute';
 import type { Call } from '../world';
 import { announce } from './announce';
@@ -11,7 +12,7 @@ import { updateWarnings } from './warning';
 export function openDispute(
   call: Call,
   charge: Stripe.Charge,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, isInquiry }: { amount: number; reason: string; isInquiry: boolean },
 ): Stripe.Dispute {
   const { world } = call;
   if (!charge.paid || !charge.captured || charge.disputed) {
@@ -26,32 +27,69 @@ export function openDispute(
       charge,
       amount,
       reason,
+      isInquiry,
       created: seconds(world.clock),
-      transactions: (id) => [bookDispute(world, charge, amount, id)],
+      transactions: (id) => (isInquiry ? [] : [bookDispute(world, charge, amount, id)]),
     }),
   );
   const disputed = world.store.put('charge', { ...charge, disputed: true });
   announce(call, { type: 'charge.dispute.created', data: { object: dispute } });
-  announce(call, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
+  if (!isInquiry) {
+    announce(call, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
+  }
   updateWarnings(call, disputed);
   return dispute;
 }
 
-export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
-  if (before.status !== 'needs_response') {
+/** The bank isn't content with the answer to its inquiry, and takes the money. */
+export function escalateInquiry(call: Call, before: Stripe.Dispute): Stripe.Dispute {
+  const charge = call.world.store.get('charge', String(before.charge));
+  if (!before.status.startsWith('warning_') || !charge) {
     throw refused(`Dispute ${before.id} is ${before.status}.`);
   }
+  const after = update(call, before, {
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [bookDispute(call.world, charge, before.amount, before.id)],
+  });
+  announce(call, { type: 'charge.dispute.funds_withdrawn', data: { object: after } });
+  return after;
+}
+
+const reviewed: Partial<Record<Stripe.Dispute.Status, Stripe.Dispute.Status>> = {
+  warning_needs_response: 'warning_under_review',
+  needs_response: 'under_review',
+  appeal_needs_response: 'appeal_under_review',
+};
+
+export function reviewDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
+  const status = reviewed[before.status];
+  if (!status) throw refused(`Dispute ${before.id} is ${before.status}.`);
   const { evidence_details: details } = before;
-  const after = call.world.store.put('dispute', {
-    ...before,
-    status: 'under_review',
+  return update(call, before, {
+    status,
     evidence_details: {
       ...details,
       has_evidence: true,
       submission_count: details.submission_count + 1,
     },
   });
-  announce(call, { type: 'charge.dispute.updated', data: { object: after } });
+}
+
+/** A lost dispute goes to the card's network, if the business pays for it. */
+export function appealDispute(call: Call, before: Stripe.Dispute): Stripe.Dispute {
+  if (before.status !== 'lost') throw refused(`Dispute ${before.id} is ${before.status}.`);
+  return update(call, before, { status: 'appeal_needs_response' });
+}
+
+function update(
+  call: Call,
+  before: Stripe.Dispute,
+  changes: Partial<Stripe.Dispute>,
+): Stripe.Dispute {
+  const after = call.world.store.put('dispute', { ...before, ...changes });
+  const previous_attributes = previousOf(before, after);
+  announce(call, { type: 'charge.dispute.updated', data: { object: after, previous_attributes } });
   return after;
 }
 
@@ -60,17 +98,19 @@ export function closeDispute(
   before: Stripe.Dispute,
   outcome: 'won' | 'lost',
 ): Stripe.Dispute {
-  if (before.status === 'won' || before.status === 'lost') {
+  if (['won', 'lost', 'warning_closed'].includes(before.status)) {
     throw refused(`Dispute ${before.id} is ${before.status} already.`);
   }
-  const isWon = outcome === 'won';
+  const isInquiry = before.status.startsWith('warning_');
+  const isWon = outcome === 'won' && !isInquiry;
   const won = isWon ? [bookDisputeWon(call.world, before)] : [];
   const after = call.world.store.put('dispute', {
     ...before,
-    status: outcome,
+    status: isInquiry ? 'warning_closed' : outcome,
     balance_transactions: [...before.balance_transactions, ...won],
   });
-  announce(call, { type: 'charge.dispute.closed', data: { object: after } });
+  const previous_attributes = previousOf(before, after);
+  announce(call, { type: 'charge.dispute.closed', data: { object: after, previous_attributes } });
   if (isWon) {
     announce(call, { type: 'charge.dispute.funds_reinstated', data: { object: after } });
   }

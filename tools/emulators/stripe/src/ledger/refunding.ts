@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { seconds } from '../clock';
 import { refused } from '../http/stripe-failure';
+import { previousOf } from '../objects/event';
 import { newRefund } from '../objects/refund';
 import type { Call } from '../world';
 import { announce } from './announce';
@@ -63,7 +64,8 @@ export function refund(call: Call, charge: Stripe.Charge, wanted: Wanted): Strip
   });
   const after = refundedBy(call, charge, amount);
   announce(call, { type: 'refund.created', data: { object: kept } });
-  announce(call, { type: 'charge.refunded', data: { object: after } });
+  const previous_attributes = previousOf(charge, after);
+  announce(call, { type: 'charge.refunded', data: { object: after, previous_attributes } });
   updateWarnings(call, after);
   if (behavior.refund) {
     later(world, { do: 'settle-refund', refund: kept.id, fails: behavior.refund === 'fails' });
@@ -95,7 +97,7 @@ export function settleRefund(call: Call, before: Stripe.Refund, fails: boolean):
   );
   const charge = world.store.get('charge', String(before.charge));
   if (fails && charge) refundedBy(call, charge, -before.amount);
-  const data = { object: after };
+  const data = { object: after, previous_attributes: previousOf(before, after) };
   announce(call, { type: 'refund.updated', data });
   announce(call, { type: 'charge.refund.updated', data });
   if (fails) announce(call, { type: 'refund.failed', data: { object: after } });

@@ -72,7 +72,9 @@ export class Stepper {
     switch (action.do) {
       case 'dispute': {
         const charge = store.get('charge', action.charge);
-        if (charge) openDispute(call, charge, { amount: charge.amount, reason: action.reason });
+        const isInquiry = action.reason === 'inquiry';
+        const reason = isInquiry ? 'fraudulent' : action.reason;
+        if (charge) openDispute(call, charge, { amount: charge.amount, reason, isInquiry });
         return;
       }
       case 'warn': {
@@ -82,7 +84,7 @@ export class Stepper {
       }
       case 'settle-payment': {
         const intent = store.get('payment_intent', action.intent);
-        if (intent) settlePayment(call, intent);
+        if (intent) settlePayment(call, intent, action.decline);
         return;
       }
       case 'settle-refund': {

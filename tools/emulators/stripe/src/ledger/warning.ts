@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { seconds } from '../clock';
 import { refused } from '../http/stripe-failure';
 import { newId } from '../state/ids';
+import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { announce } from './announce';
 
@@ -25,7 +26,8 @@ export function updateWarnings(call: Call, charge: Stripe.Charge): void {
   for (const before of store.all('early_fraud_warning')) {
     if (before.charge !== charge.id || !before.actionable) continue;
     const after = store.put('early_fraud_warning', { ...before, actionable: false });
-    announce(call, { type: 'radar.early_fraud_warning.updated', data: { object: after } });
+    const data = { object: after, previous_attributes: previousOf(before, after) };
+    announce(call, { type: 'radar.early_fraud_warning.updated', data });
   }
 }
 

@@ -6,6 +6,8 @@ interface NewDispute {
   readonly amount: number;
   readonly reason: string;
   readonly created: number;
+  /** The bank only asks, and takes no money yet. */
+  readonly isInquiry: boolean;
   readonly transactions: (id: string) => Stripe.BalanceTransaction[];
 }
 
@@ -63,20 +65,20 @@ export function newDispute({ charge, ...given }: NewDispute): Stripe.Dispute {
       submission_method: 'manual',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: given.isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
         brand,
-        case_type: 'chargeback',
+        case_type: given.isInquiry ? 'inquiry' : 'chargeback',
         network: brand,
         network_reason_code: '83',
       },
       type: 'card',
     },
     reason: given.reason,
-    status: 'needs_response',
+    status: given.isInquiry ? 'warning_needs_response' : 'needs_response',
   } satisfies Stripe.Dispute;
 }

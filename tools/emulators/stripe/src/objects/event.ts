@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { newId } from '../state/ids';
 
@@ -5,6 +6,7 @@ import { newId } from '../state/ids';
 export type Happening =
   | {
       readonly type:
+        | 'payment_intent.amount_capturable_updated'
         | 'payment_intent.canceled'
         | 'payment_intent.created'
         | 'payment_intent.payment_failed'
@@ -15,12 +17,13 @@ export type Happening =
     }
   | {
       readonly type:
+        | 'charge.captured'
         | 'charge.failed'
         | 'charge.pending'
         | 'charge.refunded'
         | 'charge.succeeded'
         | 'charge.updated';
-      readonly data: { object: Stripe.Charge };
+      readonly data: { object: Stripe.Charge; previous_attributes?: Partial<Stripe.Charge> };
     }
   | {
       readonly type:
@@ -29,11 +32,14 @@ export type Happening =
         | 'charge.dispute.funds_reinstated'
         | 'charge.dispute.funds_withdrawn'
         | 'charge.dispute.updated';
-      readonly data: { object: Stripe.Dispute };
+      readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
     }
   | {
       readonly type: 'radar.early_fraud_warning.created' | 'radar.early_fraud_warning.updated';
-      readonly data: { object: Stripe.Radar.EarlyFraudWarning };
+      readonly data: {
+        object: Stripe.Radar.EarlyFraudWarning;
+        previous_attributes?: Partial<Stripe.Radar.EarlyFraudWarning>;
+      };
     }
   | {
       readonly type:
@@ -41,8 +47,27 @@ export type Happening =
         | 'refund.created'
         | 'refund.failed'
         | 'refund.updated';
-      readonly data: { object: Stripe.Refund };
+      readonly data: { object: Stripe.Refund; previous_attributes?: Partial<Stripe.Refund> };
     };
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What the object had before, where that differs:
+ * https://docs.stripe.com/api/events/object#event_object-data-previous_attributes
+ */
+export function previousOf<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const now = after as Fields;
+  const changed = Object.entries(before as Fields).flatMap(([key, value]) => {
+    if (isDeepStrictEqual(value, now[key])) return [];
+    const within = now[key];
+    return [[key, isFields(value) && isFields(within) ? previousOf(value, within) : value]];
+  });
+  return Object.fromEntries(changed) as Partial<Row>;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** https://docs.stripe.com/api/events/object */
 export function newEvent(

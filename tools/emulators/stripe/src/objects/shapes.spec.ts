@@ -14,6 +14,8 @@ beforeAll(async () => {
   await paid(stripe, 5_000, 'pm_card_emulatorProcessing');
   await paid(stripe, 5_000, 'pm_card_threeDSecure2Required');
   await paid(stripe, 5_000, 'pm_card_visa_chargeDeclined').catch(() => {});
+  const held = dollars(5_000, { capture_method: 'manual' });
+  await stripe.paymentIntents.create({ ...held, confirm: true, payment_method: 'pm_card_amex' });
   const left = await stripe.paymentIntents.create(dollars(5_000));
   await stripe.paymentIntents.cancel(left.id);
   await settled(emulator.url);
@@ -34,11 +36,22 @@ it.each([
   ['refunds', () => stripe.refunds.list({ limit: 100 })],
   ['disputes', () => stripe.disputes.list({ limit: 100 })],
   ['balance transactions', () => stripe.balanceTransactions.list({ limit: 100 })],
+  ['events', () => stripe.events.list({ limit: 100 })],
   ['webhook endpoints', () => stripe.webhookEndpoints.list({ limit: 100 })],
 ])('%s', async (_, list) => {
   const { data } = await list();
   expect(data.length).toBeGreaterThan(0);
   expect(problems(data)).toEqual([]);
+});
+
+it('payment methods', async () => {
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4242424242424242', exp_month: 1, exp_year: 2_040, cvc: '123' },
+    billing_details: { name: 'A. Customer', address: { postal_code: '32084' } },
+  } as Stripe.PaymentMethodCreateParams);
+  expect(problems([made, await stripe.paymentMethods.retrieve(made.id)])).toEqual([]);
+  expect(made.billing_details).toMatchObject({ name: 'A. Customer', email: null });
 });
 
 it('what is expanded', async () => {
@@ -62,6 +75,7 @@ it('webhooks, and the objects in them, in every kind that can happen', () => {
     'payment_intent.processing',
     'payment_intent.canceled',
     'payment_intent.requires_action',
+    'payment_intent.amount_capturable_updated',
     'charge.succeeded',
     'charge.failed',
     'charge.refunded',

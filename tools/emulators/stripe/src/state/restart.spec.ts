@@ -75,11 +75,11 @@ it('delivers after a restart what was on its way, and takes the steps that were 
   const listener = await Listener.open();
   const options = { clock, webhookEndpoints: [listener.endpoint], stepDelayMs: 5_000 };
   emulator = await start({ directory, ...options });
-  await paid(sdk(emulator.url), 5_000, 'pm_card_createDispute');
+  const { id } = await paid(sdk(emulator.url), 5_000, 'pm_card_createDispute');
   const stripe = await again(options);
   clock.advance(5_000);
   await settled(emulator.url);
-  expect((await stripe.disputes.list()).data).toHaveLength(1);
+  expect((await stripe.disputes.list({ payment_intent: id })).data).toHaveLength(1);
   expect(new Set(listener.types())).toContain('payment_intent.succeeded');
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
   await listener.close();

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { DeclineName } from '../bank/declines';
 import type { CardBehavior } from '../bank/test-cards';
 
 /** The authentication of an intent. */
@@ -26,7 +27,11 @@ export interface Step {
   readonly dueAt: number;
   readonly action:
     | { readonly do: 'dispute'; readonly charge: string; readonly reason: string }
-    | { readonly do: 'settle-payment'; readonly intent: string }
+    | {
+        readonly do: 'settle-payment';
+        readonly intent: string;
+        readonly decline: DeclineName | null;
+      }
     | { readonly do: 'warn'; readonly charge: string }
     | { readonly do: 'settle-refund'; readonly refund: string; readonly fails: boolean };
 }

@@ -1,5 +1,5 @@
-import type { Change } from '../state/journal';
 import { newId } from '../state/ids';
+import type { Change } from '../state/journal';
 import type { Delivery } from '../state/tables';
 import type { World } from '../world';
 import { postEvent } from './post-event';
@@ -74,6 +74,25 @@ export class Deliverer {
       this.resume(id);
     }
     return all.length;
+  }
+
+  /** Sends an event again, whatever became of it before. */
+  deliverAgain(event: string, endpoints: readonly string[], copies: number, delayMs: number): void {
+    const { store, clock } = this.world();
+    for (const endpoint of endpoints) {
+      for (let copy = 0; copy < copies; copy += 1) {
+        store.put('delivery', {
+          id: newId('whd'),
+          event,
+          endpoint,
+          attempts: 0,
+          status: 'pending',
+          dueAt: clock.now() + delayMs,
+          firstTriedAt: null,
+          lastAnswer: null,
+        });
+      }
+    }
   }
 
   get pendingCount(): number {
