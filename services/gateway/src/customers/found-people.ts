@@ -28,6 +28,15 @@ export const foundPeople = (
   merged: readonly (readonly [string, string])[],
 ): FoundPerson[] => peopleOf(contactsIn(found), merged).flatMap(foundPerson);
 
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose name has all these words come before those found by an address and the like. */
+export function namedFirst(people: readonly FoundPerson[], search = ''): FoundPerson[] {
+  const words = plain(search).split(/\s+/);
+  const isNamed = ({ name }: FoundPerson) => words.every((word) => plain(name).includes(word));
+  return people.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+}
+
 /** Without those who can't be told from others. */
 export function foundPerson(contacts: readonly Contact[]): FoundPerson[] {
   const id = idOf(contacts);

@@ -32,7 +32,7 @@ export class PeopleController {
     const found = await this.people.records(search, recordsForPeople);
     const parts = Object.values(found);
     return {
-      people: await this.people.behind(found),
+      people: await this.people.behind(found, search),
       more: parts.some((part) => part !== null && part.total > part.items.length),
       incomplete: parts.includes(null),
     };

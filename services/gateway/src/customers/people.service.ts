@@ -32,6 +32,7 @@ import {
   contactsIn,
   foundPeople,
   foundPerson,
+  namedFirst,
   type FoundRecords,
 } from './found-people';
 
@@ -74,8 +75,8 @@ export class PeopleService {
     return { appointments, serviceRequests, customers, importedCustomers };
   }
 
-  /** Who is behind these, with what the office has merged as one. */
-  async behind(found: FoundRecords): Promise<FoundPerson[]> {
+  /** Who is behind what was found, with what the office has merged as one. */
+  async behind(found: FoundRecords, search: string | undefined): Promise<FoundPerson[]> {
     const keys = [...new Set(contactsIn(found).flatMap(personKeys))];
     const merges =
       keys.length === 0
@@ -87,10 +88,11 @@ export class PeopleService {
             { deadlineMs: listWithinMs },
           );
     const same = (merges ?? []).filter(({ decision }) => decision === 'same');
-    return foundPeople(
+    const people = foundPeople(
       found,
       same.map(({ one, other }) => [one, other] as const),
     );
+    return namedFirst(people, search);
   }
 
   /** `account`: that of the id, if it has one. */

@@ -28,6 +28,6 @@ export class OfficeSearchController {
       this.people.records(search, foundOfEach),
       answerPart(this.requests, officePaymentCalls.payments, asked, { deadlineMs: answerWithinMs }),
     ]);
-    return { ...found, payments, people: await this.people.behind(found) };
+    return { ...found, payments, people: await this.people.behind(found, search) };
   }
 }

@@ -1,0 +1,26 @@
+import type { FoundPerson } from '@contracts/customers/people';
+import { namedFirst } from './found-people';
+
+const person = (name: string): FoundPerson => ({
+  id: name,
+  name,
+  email: '',
+  phone: '',
+  address: '988 Marsh Wren Way',
+  city: '',
+  state: '',
+  zipCode: '',
+  customerId: null,
+  importedId: null,
+  lastAt: null,
+});
+const people = ['Hank Dunn', 'Ana Treviño', 'Felix Holt'].map(person);
+
+it.each([
+  ['trevino', ['Ana Treviño', 'Hank Dunn', 'Felix Holt']],
+  ['holt marsh', ['Hank Dunn', 'Ana Treviño', 'Felix Holt']],
+  ['holt FELIX ', ['Felix Holt', 'Hank Dunn', 'Ana Treviño']],
+  [undefined, ['Hank Dunn', 'Ana Treviño', 'Felix Holt']],
+])('puts who is called %p first', (search, names) => {
+  expect(namedFirst(people, search).map(({ name }) => name)).toEqual(names);
+});
