@@ -159,7 +159,7 @@ describe('a session that has ended', () => {
   });
 
   it('is forgotten at the logout', async () => {
-    const { user, sent, answer } = openPage('/technician-management', {
+    const { user, sent } = openPage('/technician-management', {
       signedInAs: 'admin',
       answers: { 'GET /api/technicians': [], 'POST /api/auth/logout': null },
     });
@@ -168,15 +168,5 @@ describe('a session that has ended', () => {
     expect(localStorage.getItem('admin_token')).toBeNull();
     expect(screen.queryByText('Authentication Required')).toBeNull();
     expect(sent('POST /api/auth/logout')).toHaveLength(1);
-    // Nor what it has shown: the next person sees their own.
-    answer({
-      'POST /api/admin/login': { token: tokenOf('2') },
-      'GET /api/tracking': [],
-      'GET /api/appointments': [],
-      'GET /api/health': { status: 'ok', services: {} },
-    });
-    fill({ Email: owner.email, Password: owner.password });
-    await user.click(signIn());
-    await waitFor(() => expect(sent('GET /api/technicians')).toHaveLength(2));
   });
 });
