@@ -7,15 +7,18 @@ import { toast } from '../../shared/ui/feedback/toast-store';
 import { expectToast, noConnection, openPage, refusal } from '../../testing/open-page';
 
 it('leads home and to the phone from a page that fails', () => {
-  jest.spyOn(console, 'error').mockImplementation();
   const Broken = () => {
     throw new Error('broken');
   };
+  const log = jest.spyOn(console, 'error');
+  const usual = log.getMockImplementation();
+  log.mockImplementation();
   render(
     <PageErrors>
       <Broken />
     </PageErrors>,
   );
+  log.mockImplementation(usual);
   screen.getByRole('button', { name: 'Reload the page' });
   const leadsTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   expect([leadsTo(/^Back to Home/), leadsTo(/^Call/)]).toEqual(['/', 'tel:+19045550142']);
@@ -146,6 +149,13 @@ describe('the frame of a public page', () => {
 });
 
 describe('a toast', () => {
+  // Those of other specs stay.
+  const store = jest.requireMock<{ TOAST_DURATION_MS: number }>(
+    '../../shared/ui/feedback/toast-store',
+  );
+  beforeEach(() => void (store.TOAST_DURATION_MS = 5_000));
+  afterEach(() => void (store.TOAST_DURATION_MS = Infinity));
+
   const region = () => screen.getByRole('region', { name: 'Notifications (F8)' });
   const toasts = () => within(region()).queryAllByRole('listitem');
 

@@ -1,5 +1,5 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import { formatCalendarDate, formatPlace, formatSlot } from '../../shared/format';
+import { formatCalendarDate, formatSlot } from '../../shared/format';
 
 /** `Friday, November 27, 2026, 9:00 – 10:00 AM` */
 export const whenOf = ({
@@ -15,4 +15,4 @@ export const placeOf = ({
   state,
   zipCode,
 }: Pick<CustomerAppointment, 'address' | 'city' | 'state' | 'zipCode'>): string =>
-  formatPlace(`${address}, ${city}, ${state} ${zipCode}`);
+  `${address}, ${city}, ${state} ${zipCode}`;

@@ -3,7 +3,7 @@ import { appointmentStatusRules, shownStatusOf } from '@contracts/vocabulary/app
 import { billFacts } from '../../shared/bill-facts';
 import { useManagedAppointmentQuery } from '../../shared/api/managed-appointment';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
+import { formatMonthDay, formatPlace, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
 import { paths, telHref } from '../../shared/page/paths';
@@ -137,7 +137,7 @@ export function Plates({ appointment }: { appointment: PlateFacts }) {
     { label: 'Service', value: appointment.serviceType },
     { label: 'Appliance', value: `${appointment.brand} ${appointment.appliance}` },
     { label: 'Name', value: appointment.customerName },
-    { label: 'Address', value: placeOf(appointment) },
+    { label: 'Address', value: formatPlace(placeOf(appointment)) },
     ...billFacts(appointment),
   ];
   if (technicianNotes) details.push({ label: 'From the technician', value: technicianNotes });

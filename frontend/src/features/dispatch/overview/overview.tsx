@@ -203,12 +203,10 @@ function Activity({
           <WorkStatus status={record.status} />
           <span className={text.note}>
             {nameOf(record, technicians)}
-            <span className={styles.eta}>
-              ETA{' '}
-              <time className={text.mono} dateTime={record.estimatedArrival}>
-                {etaWords(record, today)}
-              </time>
-            </span>
+            ETA{' '}
+            <time className={text.mono} dateTime={record.estimatedArrival}>
+              {etaWords(record, today)}
+            </time>
           </span>
           <RecordBadges record={record} />
         </li>
