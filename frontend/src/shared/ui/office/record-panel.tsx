@@ -19,5 +19,5 @@ export function RecordPanel({ title, aside, children }: RecordPanelProps) {
   );
 }
 
-// A table would cover the line under the heading.
-const styles = { body: { padding: '1px 0 0' } };
+// A table would cover the line under the heading, and its last line lies on the panel's.
+const styles = { body: { padding: '1px 0 0', marginBottom: -1, overflow: 'hidden' } };
