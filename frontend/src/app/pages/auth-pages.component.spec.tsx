@@ -220,6 +220,19 @@ describe('a link that was sent', () => {
     screen.getByText(/Open the link in the email/);
   });
 
+  it('says under the new password what the server has against it', async () => {
+    const errors = [{ field: 'password', message: 'Too well known' }];
+    const { press } = open('/reset-password#anything', {
+      answers: {
+        'POST /api/auth/reset-password': refusal(400, { code: 'validation_failed', errors }),
+      },
+    });
+    const password = 'lantern and lens';
+    fill({ 'New Password': password, 'Confirm Password': password });
+    await press('Change password');
+    await waitFor(() => expect(errorUnder('New Password')).toBe('Too well known'));
+  });
+
   it('can be pressed again when the server does not answer', async () => {
     const { press } = open('/verify-email#anything', {
       answers: { 'POST /api/auth/verify-email': noConnection },

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { booked, button, chosenHours, contact, dates, openBooking } from '../../testing/booking';
+import { businessDate } from '../../shared/format';
 import { fill, valueOf } from '../../testing/fields';
 import { deferred, noConnection, refusal } from '../../testing/open-page';
 
@@ -117,11 +118,15 @@ it('offers a stored date no longer once it has passed', async () => {
   await toService();
   cleanup();
   const stored = sessionStorage.getItem('booking-draft')!;
-  sessionStorage.setItem(
-    'booking-draft',
-    stored.replace(/"appointmentDate":"[^"]+"/, '"appointmentDate":"2020-01-02"'),
-  );
-  openBooking({}, {}, '?step=2');
+  const reopenOn = (date: string) => {
+    const entry = `"appointmentDate":"${date}"`;
+    sessionStorage.setItem('booking-draft', stored.replace(/"appointmentDate":"[^"]+"/, entry));
+    openBooking({}, {}, '?step=2');
+  };
+  reopenOn(businessDate(Date.now()));
+  await heading('Service Details');
+  cleanup();
+  reopenOn('2020-01-02');
   await heading('Select Date & Time');
   expect(screen.queryByRole('group', { name: /^Time on/ })).toBeNull();
 });

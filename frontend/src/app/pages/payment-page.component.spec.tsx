@@ -277,13 +277,16 @@ describe('the second of two payers', () => {
     await expectAccessible(screen.getByRole('main'));
   });
 
-  it('pays the rest if the first one paid a part', async () => {
-    const page = await open('50');
+  it.each([
+    ['50', '50.00'],
+    ['120', '100.00'],
+  ])('pays no more than the rest if the first one paid a part: $%s', async (amount, left) => {
+    const page = await open(amount);
     page.answer(paid(50));
     await payByCard(page);
     await expectToast('Part of This Bill Was Just Paid', /\$50\.00/);
     await screen.findByText(/You weren’t charged/, { selector: 'form p' });
-    expect(field('Amount').value).toBe('50.00');
+    expect(field('Amount').value).toBe(left);
     expect(field('Amount').getAttribute('max')).toBe('100');
   });
 

@@ -88,7 +88,9 @@ it('takes the price and the cash before the job is done', async () => {
 });
 
 it('asks for the number of a check', async () => {
-  const { press, inDialog, sent } = await openAtDoor(owed);
+  const { card, press, inDialog, sent } = await openAtDoor(owed, {
+    [taking]: { paymentId: 'p', receiptNumber: 'R-1001', bill: paid },
+  });
   await press('Check FC-1042');
   await inDialog('I took $150.00');
   expect(errorUnder('Check number')).toBe('Please enter the number on the check');
@@ -97,6 +99,9 @@ it('asks for the number of a check', async () => {
   await waitFor(() =>
     expect(bodyOf(sent(taking)[0])).toMatchObject({ method: 'check', checkNumber: '1042' }),
   );
+  // The list may not have it yet.
+  await pass(1_000);
+  expect(card.textContent).toContain('Paid: $150.00');
 });
 
 it('keeps all of it without a network, and completes the job all the same', async () => {

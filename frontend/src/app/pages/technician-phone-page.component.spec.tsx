@@ -317,8 +317,11 @@ describe('taps', () => {
     expect(sent(move)).toEqual([]);
   });
 
-  it('count once when the answer was lost', async () => {
-    const { card, press, answer, sent } = await openAtJob(aJob(), { [move]: noConnection });
+  it.each([
+    ['was lost', noConnection],
+    ['took too long', refusal(408)],
+  ])('count once when the answer %s', async (_, lost) => {
+    const { card, press, answer, sent } = await openAtJob(aJob(), { [move]: lost });
     await press('Start driving');
     await waitFor(() => expect(card.textContent).toContain('Not sent yet. We’ll keep trying.'));
     expect(sent(move)).toHaveLength(1);

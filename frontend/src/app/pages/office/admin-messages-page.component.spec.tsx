@@ -5,6 +5,7 @@ import { choose } from '../../../testing/choices';
 import { field } from '../../../testing/fields';
 import {
   type ApiCall,
+  deferred,
   expectIn,
   expectToast,
   openPage,
@@ -91,7 +92,7 @@ it('shows those of one state, and sends a failed one again', async () => {
 it('shows what a message said, and runs nothing of it', async () => {
   const html = '<p>Hello</p><script>parent.ran = true</script>';
   const about = { customerId: 7, appointmentId: 'a1', serviceRequestId: null };
-  const { user } = openMessages('', {
+  const { user, press, answer } = openMessages('', {
     'GET /api/admin/messages/:id': message({ html, text: '<b>Hello</b> in text', ...about }),
   });
   await user.click(await screen.findByRole('button', { name: /^Details of Booking confirmed/ }));
@@ -106,6 +107,11 @@ it('shows what a message said, and runs nothing of it', async () => {
   await user.click(drawer.getByText('Plain text'));
   const text = await drawer.findByRole('region', { name: 'Plain text' });
   expect(text.textContent).toBe('<b>Hello</b> in text');
+  // The next one isn't taken for it until its text comes.
+  answer({ 'GET /api/admin/messages/:id': deferred().promise });
+  await press('Close');
+  await press(/^Details of Reminder/);
+  await screen.findByRole('dialog', { name: 'Reminder' });
 });
 
 it('keeps the focus in the drawer when its button goes, and gives it back', async () => {

@@ -77,6 +77,30 @@ it('is saved if someone only chose their password in the meantime', async () => 
   ]);
 });
 
+it('is saved at the second try if someone else has changed the same person', async () => {
+  const blocked = { ...dana, version: 4, active: false };
+  const {
+    press,
+    user: hands,
+    bodies,
+  } = open({
+    answers: {
+      [changing]: ({ body }: ApiCall) =>
+        (body as ChangeOfficeUser).version === 4
+          ? { ...blocked, version: 5, officeRole: 'owner' }
+          : changedMeanwhile(blocked),
+    },
+  });
+  await press('Change Dana Reyes');
+  const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
+  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
+  await press('Save', dialog);
+  await expectToast('Not saved');
+  await press('Save', dialog);
+  await expectToast('Dana Reyes is saved');
+  expect(bodies(changing).at(-1)).toEqual({ officeRole: 'owner', version: 4 });
+});
+
 it('says why the last owner stays one', async () => {
   const { press, user: hands } = open({
     answers: { [changing]: refusal(409, { code: 'last_owner', message: 'The last owner.' }) },
@@ -102,13 +126,19 @@ describe('a dispatcher', () => {
   });
 
   it('stays logged in when something is refused to them', async () => {
-    const refused = refusal(403, { code: 'owners_only', message: 'Only an owner can.' });
-    const { press } = open({ answers: { [inviting]: refused } });
+    const errors = [{ field: 'email', message: 'No such address' }];
+    const { press, answer } = open({
+      answers: { [inviting]: refusal(400, { code: 'validation_failed', errors }) },
+    });
     await press('Invite someone');
     const dialog = await screen.findByRole('dialog');
     await press('Send invitation', dialog);
     await within(dialog).findByText('First name is required');
     fill({ 'First name': 'Sam', 'Last name': 'Ortiz', Email: 'sam@example.com' }, dialog);
+    await press('Send invitation', dialog);
+    await within(dialog).findByText('No such address');
+    answer({ [inviting]: refusal(403, { code: 'owners_only', message: 'Only an owner can.' }) });
+    fill({ Email: 'sam.ortiz@example.com' }, dialog);
     await press('Send invitation', dialog);
     await expectToast('Not invited', 'Only an owner can.');
     expect(location.pathname).toBe('/admin-settings');

@@ -667,6 +667,11 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
     ]),
   );
   await chooseLastHour(dialog);
+  // An hour belongs to its date.
+  fireEvent.click((await openChoices(field('Date', dialog)))[3]!);
+  await press('Reschedule', dialog);
+  await within(dialog).findByText('Time slot is required');
+  await chooseLastHour(dialog);
   answer({
     [moving]: refusal(409, {
       code: 'slot_taken',

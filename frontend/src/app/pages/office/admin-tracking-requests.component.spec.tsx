@@ -301,6 +301,9 @@ describe('a status set by hand', () => {
     await expectToast('Changed in the meantime', 'Someone else changed SR-1001: it’s now Pending.');
     expect(sent(changing)).toHaveLength(1);
     expect(server.present.status).toBe('pending');
+    // Asked again about what it is now.
+    await press('Complete the request', question);
+    await expectToast('Status updated', 'SR-1001 is Completed.');
   });
 
   it('is asked about before one is cancelled with its visit, and may be refused', async () => {

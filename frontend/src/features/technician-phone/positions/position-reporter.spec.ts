@@ -98,6 +98,12 @@ describe('PositionReporter', () => {
     from('delivered');
     reporter.retry();
     expect(sent).toHaveLength(4);
+    // In place of the attempt that was to come.
+    await pass(7_900);
+    reporter.take(fix(2));
+    reporter.take(fix(3));
+    await pass(900);
+    expect(sent.at(-1)).toEqual([2]);
   });
 
   it('keeps the newest five hundred', async () => {
