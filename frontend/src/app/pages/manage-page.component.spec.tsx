@@ -8,6 +8,7 @@ import { pass, startClock } from '../../testing/clock';
 import { allHoursFree, visit } from '../../testing/customers';
 import { field, fill } from '../../testing/fields';
 import {
+  deferred,
   expectToast,
   noConnection,
   openPage,
@@ -152,6 +153,22 @@ it('goes by what it hears after a refusal', async () => {
       3, 6,
     ]),
   );
+});
+
+it('keeps what it has heard when a refusal from before comes late', async () => {
+  const late = deferred<unknown>();
+  const page = await open(visit(), { [move]: late.promise });
+  page.live.connect();
+  const confirm = await toAnotherHour(page, [6, 5]);
+  await confirm();
+  page.answer({ 'GET /api/manage/m1': visit({ version: 6, timeSlot: '16:00-17:00' }) });
+  page.live.push({ type: 'tracking_update', appointmentId: 'a1', tracking: trackingRecord() });
+  await page.main.findAllByText(/4:00 – 5:00 PM/);
+  page.answer({ 'GET /api/manage/m1': deferred().promise });
+  const current = visit({ version: 5, timeSlot: '15:00-16:00' });
+  late.resolve(refusal(409, { code: 'changed_meanwhile', current }));
+  await dialog().findByRole('alert');
+  expect(page.main.queryByText(/3:00 – 4:00 PM/)).toBeNull();
 });
 
 it('says that the technician was sent out while someone thought about it', async () => {
