@@ -11,6 +11,7 @@ import { searchWithCustomer } from './use-customer-params';
 const columns: readonly RecordColumn<CustomerAccount, string>[] = [
   {
     title: 'Customer',
+    tablet: { width: 180 },
     width: '24%',
     order: nameOf,
     render: (customer, search) => (
@@ -22,6 +23,7 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
   },
   {
     title: 'Contact',
+    tablet: { width: 208 },
     width: '24%',
     render: ({ email, phone }) => (
       <>
@@ -36,12 +38,14 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
   },
   {
     title: 'Joined',
+    tablet: { width: 150 },
     width: 160,
     order: ({ createdAt }) => createdAt,
     render: (customer) => <Joined customer={customer} />,
   },
   {
     title: 'Last login',
+    tablet: { width: 128 },
     width: 190,
     order: ({ lastLogin }) => lastLogin,
     render: (customer) => <LastLogin customer={customer} />,

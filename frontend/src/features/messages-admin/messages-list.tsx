@@ -7,13 +7,35 @@ export const messageColumns: readonly RecordColumn<
   MessageRecord,
   (message: MessageRecord) => void
 >[] = [
-  { title: 'Time', width: 178, render: (message) => <Created message={message} /> },
-  { title: 'Message', width: '14%', render: (message) => <Kind message={message} /> },
-  { title: 'Recipient', width: '19%', render: (message) => <Recipient message={message} /> },
+  {
+    title: 'Time',
+    tablet: { width: 112 },
+    width: 178,
+    render: (message) => <Created message={message} />,
+  },
+  {
+    title: 'Message',
+    tablet: { width: 124 },
+    width: '14%',
+    render: (message) => <Kind message={message} />,
+  },
+  {
+    title: 'Recipient',
+    tablet: { width: 184 },
+    width: '19%',
+    render: (message) => <Recipient message={message} />,
+  },
   { title: 'Subject', render: (message) => <Subject message={message} /> },
-  { title: 'State', width: '16%', status: true, render: (message) => <State message={message} /> },
+  {
+    title: 'State',
+    tablet: { width: 150 },
+    width: '16%',
+    status: true,
+    render: (message) => <State message={message} />,
+  },
   {
     title: 'Actions',
+    tablet: { width: 150 },
     width: 166,
     actions: true,
     render: (message, onOpen) => (

@@ -47,7 +47,8 @@ interface JobListProps {
 const columns: readonly RecordColumn<Job, JobContext>[] = [
   {
     title: 'Time',
-    width: 150,
+    tablet: { width: 148 },
+    width: 160,
     order: ({ appointment }) => appointment.scheduledTime,
     render: ({ appointment }) => (
       <>
@@ -59,29 +60,43 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Customer',
+    tablet: { width: 126 },
     width: '13%',
     order: ({ appointment }) => appointment.customerName,
     render: ({ appointment }) => <Customer appointment={appointment} />,
   },
   {
     title: 'Address',
+    tablet: {
+      render: ({ appointment }) => (
+        <>
+          <Address appointment={appointment} />
+          <span className={text.quiet}>
+            {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
+          </span>
+        </>
+      ),
+    },
     order: ({ appointment }) => appointment.city,
     render: ({ appointment }) => <Address appointment={appointment} />,
   },
   {
     title: 'Service',
+    tablet: false,
     width: '11%',
     order: ({ appointment }) => appointment.serviceType,
     render: ({ appointment }) => <Service appointment={appointment} />,
   },
   {
     title: 'Status',
+    tablet: { width: 118 },
     status: true,
     width: 124,
     render: (job, { actions }) => <JobStatus job={job} actions={actions} />,
   },
   {
     title: 'Technician',
+    tablet: { width: 152 },
     width: '15%',
     render: (job, { crew, actions, suggestions }) => (
       <>
@@ -97,6 +112,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
   },
   {
     title: 'Actions',
+    tablet: { width: 132 },
     // Fits the longest step, so a row keeps its height when its status changes.
     width: 240,
     actions: true,

@@ -31,6 +31,7 @@ type RequestRowProps = Pick<RequestListProps, 'onOpen'> & { request: ServiceRequ
 const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>[] = [
   {
     title: 'Request',
+    tablet: { width: 116 },
     width: 170,
     order: ({ createdAt }) => createdAt,
     render: (request) => (
@@ -40,8 +41,18 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
       </>
     ),
   },
-  { title: 'Customer', width: '19%', render: (request) => <Requester request={request} /> },
-  { title: 'Appliance', width: '13%', render: (request) => <RequestAppliance request={request} /> },
+  {
+    title: 'Customer',
+    tablet: { width: 180 },
+    width: '19%',
+    render: (request) => <Requester request={request} />,
+  },
+  {
+    title: 'Appliance',
+    tablet: { width: 108 },
+    width: '13%',
+    render: (request) => <RequestAppliance request={request} />,
+  },
   {
     title: 'Problem',
     render: (request) => (
@@ -55,6 +66,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
   },
   {
     title: 'Status',
+    tablet: { width: 128 },
     width: 168,
     status: true,
     render: (request) => (
@@ -66,6 +78,7 @@ const columns: readonly RecordColumn<ServiceRequest, RequestListProps['onOpen']>
   },
   {
     title: 'Actions',
+    tablet: { width: 110 },
     // Both buttons fit into a line.
     width: 190,
     actions: true,

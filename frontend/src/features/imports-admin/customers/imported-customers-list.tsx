@@ -16,12 +16,14 @@ import styles from './customers.module.css';
 const columns: readonly RecordColumn<ImportedCustomer>[] = [
   {
     title: 'Customer',
+    tablet: { width: 124 },
     width: '15%',
     order: nameOf,
     render: (customer) => <Name customer={customer} />,
   },
   {
     title: 'Contact',
+    tablet: { width: 184 },
     width: '19%',
     render: (customer) => (
       <>
@@ -30,27 +32,44 @@ const columns: readonly RecordColumn<ImportedCustomer>[] = [
       </>
     ),
   },
-  { title: 'Address', width: '17%', render: (customer) => <Address customer={customer} /> },
+  {
+    title: 'Address',
+    tablet: { width: 150 },
+    width: '17%',
+    render: (customer) => <Address customer={customer} />,
+  },
   {
     title: 'Services',
+    tablet: { width: 98 },
     width: 92,
     order: ({ totalServices }) => Number(totalServices),
     render: (customer) => <TotalServices customer={customer} />,
   },
   {
     title: 'Spent',
+    tablet: { width: 96 },
     width: 112,
     order: ({ totalSpent }) => Number(totalSpent),
     render: (customer) => <TotalSpent customer={customer} />,
   },
   {
     title: 'Last service',
+    tablet: {
+      width: 116,
+      render: (customer) => (
+        <>
+          <LastService customer={customer} />
+          <span className={text.quiet}>{customer.preferredTechnician}</span>
+        </>
+      ),
+    },
     width: 124,
     order: ({ lastServiceDate }) => lastServiceDate,
     render: (customer) => <LastService customer={customer} />,
   },
   {
     title: 'Technician',
+    tablet: false,
     width: 120,
     render: ({ preferredTechnician }) => <Optional>{preferredTechnician}</Optional>,
   },

@@ -141,15 +141,22 @@ function renderAt(width: number, what: ReactElement) {
   return unmount;
 }
 
-it('is a table on a tablet if it has few columns', () => {
+it('is a table on a tablet if it has few columns or says what differs there', () => {
   const table = (all: typeof columns) => (
     <RecordTable columns={all} items={visits(1)} context="is" />
   );
   const unmount = renderAt(1024, table(columns));
   expect(screen.queryByRole('listitem')).toBeNull();
   unmount();
-  renderAt(1024, table([...columns, { title: 'Notes', render: () => 'None' }]));
+  const many: typeof columns = [...columns, { title: 'Notes', render: () => 'None' }];
+  const close = renderAt(1024, table(many));
   screen.getByRole('listitem');
+  close();
+  renderAt(
+    1024,
+    table(many.map((column, index) => (index < 4 ? column : { ...column, tablet: false }))),
+  );
+  expect(titles()).toEqual(['CustomerNumberStatusActions', expect.stringMatching(/^Customer 1/)]);
 });
 
 it('has facts next to their labels on a phone, and under them elsewhere', () => {

@@ -27,6 +27,10 @@ export interface RecordColumn<Item, Context = undefined> {
   /** Rows can be put into the order of this, and its reverse. */
   order?: (item: Item) => string | number | null;
   render: (item: Item, context: Context) => ReactNode;
+  /** What differs in a tablet's table. A list with one such column is a table there. */
+  tablet?:
+    | false
+    | { width?: number | string; render?: (item: Item, context: Context) => ReactNode };
 }
 
 /** Records under a heading of their own, as long as the list has its own order. */
@@ -87,9 +91,10 @@ const components = { body: { row: NearRow } };
 
 const cardStyles = {
   root: { height: '100%' },
-  title: { fontWeight: 'inherit' },
-  extra: { maxWidth: '60%' },
+  title: { flex: '1 1 40%', fontWeight: 'inherit' },
 } as const;
+
+const cardClasses = { root: classNames(styles.card), extra: classNames(styles.extra) };
 
 const isTitle = <Item extends object>(row: Row<Item>): row is GroupTitle => 'groupTitle' in row;
 
@@ -123,13 +128,26 @@ const Cell = memo(function Cell<Item>({ item, render }: CellProps<Item>) {
 
 /** A list of the office: a row each, or on a narrow screen, a card. */
 export function RecordTable<Item extends Listed, Context>(props: RecordTableProps<Item, Context>) {
-  const wide = useWideScreen(props.columns.length <= fewColumns);
-  const List = wide ? WideTable : Cards;
-  return (
-    <Shared value={props.context}>
-      <List {...props} />
-    </Shared>
+  const { columns } = props;
+  const wide = useWideScreen();
+  const tablet = useWideScreen(true) && !wide;
+  const forTablet = columns.some((column) => column.tablet !== undefined);
+  const ofTablet = useMemo(
+    () =>
+      columns.flatMap((column) =>
+        column.tablet === false ? [] : [{ ...column, ...column.tablet }],
+      ),
+    [columns],
   );
+  const list =
+    tablet && forTablet ? (
+      <WideTable {...props} columns={ofTablet} size="middle" />
+    ) : wide || (tablet && columns.length <= fewColumns) ? (
+      <WideTable {...props} />
+    ) : (
+      <Cards {...props} />
+    );
+  return <Shared value={props.context}>{list}</Shared>;
 }
 
 function WideTable<Item extends Listed, Context>({
@@ -139,8 +157,9 @@ function WideTable<Item extends Listed, Context>({
   rowProps,
   className,
   selection,
+  size = 'large',
   ...order
-}: RecordTableProps<Item, Context>) {
+}: RecordTableProps<Item, Context> & { size?: 'large' | 'middle' }) {
   const [own, setOwn] = useState('');
   const { sort = own, onSort = setOwn } = order;
   const sorted = columns.some((column) => column.order && orderOf(column, sort));
@@ -169,7 +188,7 @@ function WideTable<Item extends Listed, Context>({
   const table = useMemo(
     () => (
       <Table
-        size="large"
+        size={size}
         className={classNames(styles.table, className)}
         rowKey={rowKey}
         columns={tableColumns}
@@ -196,7 +215,7 @@ function WideTable<Item extends Listed, Context>({
         }}
       />
     ),
-    [className, columns, tableColumns, rows, rowProps, rowSelection, onSort],
+    [className, columns, tableColumns, rows, rowProps, rowSelection, onSort, size],
   );
   return (
     <Sorted value={sorted}>
@@ -324,6 +343,7 @@ const RecordCard = memo(function RecordCard<Item>({
     <Card
       size="small"
       styles={cardStyles}
+      classNames={cardClasses}
       title={first && cell(first)}
       extra={others.filter((column) => column.status).map(cell)}
     >
