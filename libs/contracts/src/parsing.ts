@@ -209,6 +209,11 @@ export class SearchablePage extends ListPage {
   search?: string;
 }
 
+/** Only the gateway asks for it: a page with no next one, whose first are most likely meant. */
+export interface BestFirst {
+  readonly bestFirst?: boolean;
+}
+
 /** A list whose items have to go together. The name is for the description of the API. */
 export const ListThat = <Item>(
   name: string,

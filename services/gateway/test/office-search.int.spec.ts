@@ -46,8 +46,13 @@ it('asks each list for the first of them', async () => {
   expect(found).toEqual(whole);
   // The visit and the request are of the account's phone and name.
   expect(people.map(({ id }) => id)).toEqual(['42', '9045550147 theo marsh']);
-  for (const [, [list]] of parts)
-    expect(gateway.stubs.lastAsked(list)).toEqual({ search: 'nora 555', limit: foundOfEach });
+  for (const [name, [list]] of parts) {
+    const bestFirst = name !== 'payments' && { bestFirst: true };
+    expect(gateway.stubs.lastAsked(list)).toEqual({
+      ...{ search: 'nora 555', limit: foundOfEach },
+      ...bestFirst,
+    });
+  }
 });
 
 it.each(parts)('leaves out %s while they do not answer', async (name, [list]) => {

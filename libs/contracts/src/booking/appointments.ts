@@ -4,6 +4,7 @@ import type { StoredFields } from '../fields';
 import { BookingFields, type AnnouncedBookingFields } from './fields';
 import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracking/records';
 import { event, request, type Page } from '../messaging';
+import type { BestFirst } from '../parsing';
 import { type AppointmentStatus } from '../vocabulary/appointment-status';
 import { type BillLine, type CostLine } from '../vocabulary/money';
 import type { TrackingStatus } from '../vocabulary/tracking-status';
@@ -363,7 +364,7 @@ export const bookingRequests = {
     Appointment
   >('booking.book-by-office'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
-  list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
+  list: request<AppointmentsQuery & BestFirst, Page<Appointment>>('booking.list'),
   /** The office's log: the newest 200 entries, oldest first. */
   history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
   /**

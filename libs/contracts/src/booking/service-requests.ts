@@ -5,7 +5,14 @@ import type { StoredFields } from '../fields';
 import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './fields';
 import type { Appointment, BookedAppointment } from './appointments';
 import { event, request, type Page } from '../messaging';
-import { IsRecordId, MadeOnVersion, MayBeMissing, OptionalText, SearchablePage } from '../parsing';
+import {
+  type BestFirst,
+  IsRecordId,
+  MadeOnVersion,
+  MayBeMissing,
+  OptionalText,
+  SearchablePage,
+} from '../parsing';
 import {
   serviceRequestMessages,
   serviceRequestTextLimits,
@@ -135,7 +142,9 @@ export const serviceRequestCalls = {
     'booking.create-demo-requests',
   ),
   requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
-  serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
+  serviceRequests: request<ServiceRequestsQuery & BestFirst, Page<ServiceRequest>>(
+    'booking.service-requests',
+  ),
   serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
   changeServiceRequest: request<
     { serviceRequestId: string; by: Actor } & ChangeServiceRequest,

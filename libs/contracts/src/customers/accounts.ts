@@ -12,6 +12,7 @@ import {
   PersonName,
   RequiredText,
   SearchablePage,
+  type BestFirst,
 } from '../parsing';
 import type { TokenIdentity } from './tokens';
 import {
@@ -325,7 +326,7 @@ export const customersRequests = {
    */
   resetPassword: request<ResetPassword, PasswordResetReply>('customers.reset-password'),
   /** The office's list, newest account first. */
-  list: request<CustomersQuery, Page<CustomerAccount>>('customers.list'),
+  list: request<CustomersQuery & BestFirst, Page<CustomerAccount>>('customers.list'),
   /** Revokes one token. */
   logout: request<{ jti: string; exp: number }, { revoked: true }>('customers.logout'),
   /**

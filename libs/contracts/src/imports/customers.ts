@@ -2,7 +2,7 @@
 import { IsIn } from 'class-validator';
 import type { Actor } from '../customers/accounts';
 import { request, type Page } from '../messaging';
-import { ListPage, MadeOnVersion, SearchablePage } from '../parsing';
+import { type BestFirst, ListPage, MadeOnVersion, SearchablePage } from '../parsing';
 import type { ServiceSystemId } from '../vocabulary/service-systems';
 import type { LookUpPhone } from './jobs';
 
@@ -94,7 +94,7 @@ export interface PossibleMatch {
 }
 
 export const importedCustomerCalls = {
-  list: request<ImportedCustomersQuery, Page<ImportedCustomer>>('imports.customers'),
+  list: request<ImportedCustomersQuery & BestFirst, Page<ImportedCustomer>>('imports.customers'),
   /**
    * Refuses with `validation_failed` if it isn't a US phone number, with `customer_not_found`, or
    * with `system_unavailable` if it isn't imported and the system doesn't answer.

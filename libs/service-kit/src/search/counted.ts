@@ -1,3 +1,4 @@
+import type { BestFirst } from '@contracts/parsing';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** Lists are counted up to this, because a full count takes longer with every row. */
@@ -26,6 +27,24 @@ export async function countedUpTo<Row extends ObjectLiteral>(
     .getRawOne<{ count: number }>();
   const count = counted?.count ?? 0;
   return count > limit ? { total: limit, atLeast: true } : { total: count };
+}
+
+/**
+ * By which to sort, descending, what is most likely meant: that phone number, then names that begin
+ * like the search, then others of that name, then what is found by an address and the like. Null if
+ * there is too much to sort.
+ */
+export function fitOfFound<Row extends ObjectLiteral>(
+  rows: SelectQueryBuilder<Row>,
+  name: string,
+  { search, bestFirst = false }: { search?: string } & BestFirst,
+  { atLeast = false }: Counted,
+): string | null {
+  if (!bestFirst || !search || atLeast) return null;
+  rows.setParameter('meant', search.trim());
+  return `CASE WHEN ${rows.alias}.phone_digits = nullif(phone_digits(:meant), '') THEN 3
+    WHEN starts_with(folded(${name}), folded(:meant)) THEN 2
+    WHEN search_words(${name}) @@ search_query(:meant) THEN 1 ELSE 0 END`;
 }
 
 /**

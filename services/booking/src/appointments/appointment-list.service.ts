@@ -6,11 +6,12 @@ import {
   type Appointment,
   type AppointmentNames,
 } from '@contracts/booking/appointments';
+import type { BestFirst } from '@contracts/parsing';
 import { shortened } from '@contracts/listed-text';
 import type { Page } from '@contracts/messaging';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { Refusal } from '@service-kit/requests/refusal';
-import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
+import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
@@ -60,7 +61,7 @@ export class AppointmentListService {
   ) {}
 
   /** The next page starts after the last row, so new rows move nothing. Pages use an index. */
-  async page(query: AppointmentsQuery, now: Date): Promise<Page<Appointment>> {
+  async page(query: AppointmentsQuery & BestFirst, now: Date): Promise<Page<Appointment>> {
     const limit = query.limit ?? defaultLimit;
     const position = query.cursor
       ? positionOf(query.cursor)
@@ -68,7 +69,24 @@ export class AppointmentListService {
     const filter = await this.filterOf(query);
     const counted = await countedUpTo(this.filtered(filter));
     const column = filter.terms.length > 0 ? orderOfFound('a.startsAt', counted) : 'a.startsAt';
-    const rows = await this.rows(filter, position, { column, count: limit + 1 });
+    const fitting = this.filtered(filter);
+    const fit = fitOfFound(fitting, 'a.customer_name', query, counted);
+    const rows =
+      fit === null
+        ? await this.rows(filter, position, { column, count: limit + 1 })
+        : await listed(
+            // In a list of upcoming and past ones, all go away from today.
+            fitting
+              .orderBy({
+                [fit]: 'DESC',
+                'a.starts_at >= :today': 'DESC',
+                'abs(extract(epoch FROM a.starts_at - :today::timestamptz))': 'ASC',
+                'a.id': 'ASC',
+              })
+              .setParameter('today', position.today)
+              .limit(limit),
+            longTexts,
+          );
     const views = rows.slice(0, limit).map(({ row, truncated }) => officeView(row, truncated));
     const items = rowsThatFit(views);
     const last = rows[items.length - 1]?.row;
@@ -76,7 +94,7 @@ export class AppointmentListService {
       items,
       ...counted,
       nextCursor:
-        rows.length > items.length && last
+        fit === null && rows.length > items.length && last
           ? listCursor.encode({ ...last, today: position.today })
           : null,
     };

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { runsOf } from '@contracts/testing/deep';
 import type { AppointmentsQuery } from '@contracts/booking/appointment-calls';
+import type { BestFirst } from '@contracts/parsing';
 import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice, friday, monday, technicianEvent } from '../../test/factories';
 import { allPages } from '../../test/lists';
@@ -12,7 +13,7 @@ const booking = bookingForTests();
 
 beforeEach(() => booking.hire(3));
 
-const page = (search: string, query: AppointmentsQuery = {}) =>
+const page = (search: string, query: AppointmentsQuery & BestFirst = {}) =>
   booking.lists.page({ limit: 500, ...query, search }, friday);
 const found = async (search: string, query: AppointmentsQuery = {}) =>
   (await page(search, query)).items.map(({ number }) => number);
@@ -185,6 +186,32 @@ describe('the search of service requests', () => {
     expect((await booking.requestLists.page({ search: 'wanted', status: 'completed' })).total).toBe(
       0,
     );
+  });
+});
+
+describe('the best first', () => {
+  it('is a name that begins like the search, then another of that name, then an address', async () => {
+    const people = [
+      { customerName: 'Dunn Hank', timeSlot: '13:00-14:00' },
+      { customerName: 'Hank Dunn', timeSlot: '14:00-15:00' },
+      { customerName: 'Al', address: '9 Hank Street', timeSlot: '09:00-10:00' },
+    ] as const;
+    for (const one of people)
+      await booking.book({ ...one, email: `${one.customerName[0]}@x.example` });
+    await booking.query(`UPDATE appointments SET starts_at = starts_at - interval '400 days',
+      ends_at = ends_at - interval '400 days' WHERE customer_name = 'Hank Dunn'`);
+    const { items, nextCursor } = await page('hank', { limit: 2, bestFirst: true });
+    expect(items.map(({ customerName }) => customerName)).toEqual(['Hank Dunn', 'Dunn Hank']);
+    expect(nextCursor).toBeNull();
+  });
+
+  it('is the request of that name', async () => {
+    await booking.ask({ firstName: 'Hank', email: 'a@x.example' });
+    await booking.ask({ firstName: 'Cy', email: 'hank@x.example' });
+    await booking.query(`UPDATE service_requests SET created_at = created_at + interval '1 day'
+      WHERE first_name = 'Cy'`);
+    const { items } = await booking.requestLists.page({ search: 'hank', bestFirst: true });
+    expect(items.map(({ firstName }) => firstName)).toEqual(['Hank', 'Cy']);
   });
 });
 

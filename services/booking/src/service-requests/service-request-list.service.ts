@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking/service-requests';
 import type { Page } from '@contracts/messaging';
-import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
+import type { BestFirst } from '@contracts/parsing';
+import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
@@ -26,13 +27,20 @@ const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.statu
 export class ServiceRequestListService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async page(query: ServiceRequestsQuery): Promise<Page<ServiceRequest>> {
+  async page(query: ServiceRequestsQuery & BestFirst): Promise<Page<ServiceRequest>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.filtered(query));
     const urgency = query.search ? orderOfFound('r.urgency', counted, '0') : 'r.urgency';
-    const rows = this.filtered(query)
+    const rows = this.filtered(query);
+    const fit = fitOfFound(rows, `r.first_name || ' ' || r.last_name`, query, counted);
+    rows
       .leftJoin('r.appointment', 'a')
-      .orderBy({ [urgency]: 'DESC', 'r.createdAt': 'DESC', 'r.id': 'DESC' })
+      .orderBy({
+        ...(fit !== null && { [fit]: 'DESC' }),
+        [urgency]: 'DESC',
+        'r.createdAt': 'DESC',
+        'r.id': 'DESC',
+      })
       .limit(limit + 1);
     if (query.cursor) {
       rows.andWhere('(r.urgency, r.createdAt, r.id) < (:urgency, :createdAt, :id)', {
@@ -46,7 +54,8 @@ export class ServiceRequestListService {
     return {
       items,
       ...counted,
-      nextCursor: found.length > items.length && last ? listCursor.encode(last) : null,
+      nextCursor:
+        fit === null && found.length > items.length && last ? listCursor.encode(last) : null,
     };
   }
 

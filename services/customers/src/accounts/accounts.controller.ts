@@ -5,12 +5,11 @@ import {
   type CustomerAccount,
   type CustomerContact,
   type CustomerId,
-  type CustomersQuery,
   type DeleteAccount,
   type RegisterCustomer,
 } from '@contracts/customers/accounts';
 import { peopleRequests, type ContactsAsked } from '@contracts/customers/people';
-import type { Page } from '@contracts/messaging';
+import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountsService } from './accounts.service';
@@ -63,7 +62,7 @@ export class AccountsController {
   }
 
   @RequestHandler(customersRequests.list)
-  list(query: CustomersQuery): Promise<Page<CustomerAccount>> {
+  list(query: PayloadOf<typeof customersRequests.list>): Promise<Page<CustomerAccount>> {
     return this.lists.page(query);
   }
 

@@ -50,6 +50,13 @@ it('has newest first, and nothing about passwords', async () => {
   expect(JSON.stringify(items)).not.toMatch(/password|argon/i);
 });
 
+it('has those of that name before an address, if the best is asked for', async () => {
+  const nora = await add({ firstName: 'Nora' });
+  await add({ email: 'ada@example.com', firstName: 'Ada', address: '9 Nora Street' });
+  const { items } = await lists.page({ search: 'nora', limit: 1, bestFirst: true });
+  expect(items.map(({ id }) => id)).toEqual([nora]);
+});
+
 it('continues where a page ended, no matter who registers in the meantime', async () => {
   await many(25);
   const seen: number[] = [];

@@ -3,7 +3,8 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
 import { contactsAtMost, type ContactsAsked } from '@contracts/customers/people';
 import type { Page } from '@contracts/messaging';
-import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
+import type { BestFirst } from '@contracts/parsing';
+import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { whereFound } from '@service-kit/search/search-condition';
@@ -24,13 +25,17 @@ export class CustomerListService {
     private readonly config: CustomersConfig,
   ) {}
 
-  async page(query: CustomersQuery): Promise<Page<CustomerAccount>> {
+  async page(query: CustomersQuery & BestFirst): Promise<Page<CustomerAccount>> {
     const limit = query.limit ?? defaultLimit;
     const before = query.cursor ? listCursor.decode(query.cursor).id : null;
     const counted = await countedUpTo(this.filtered(query));
-    const rows = await this.filtered(query)
+    const found = this.filtered(query);
+    const name = `customer.first_name || ' ' || customer.last_name`;
+    const fit = fitOfFound(found, name, query, counted);
+    const id = query.search ? orderOfFound('customer.id', counted, '0') : 'customer.id';
+    const rows = await found
       .andWhere(before === null ? 'true' : 'customer.id < :before', { before })
-      .orderBy(query.search ? orderOfFound('customer.id', counted, '0') : 'customer.id', 'DESC')
+      .orderBy({ ...(fit !== null && { [fit]: 'DESC' }), [id]: 'DESC' })
       .limit(limit + 1)
       .getMany();
     const items = rowsThatFit(rows.slice(0, limit).map(accountView));
@@ -38,7 +43,10 @@ export class CustomerListService {
     return {
       items,
       ...counted,
-      nextCursor: rows.length > items.length && last ? listCursor.encode({ id: last.id }) : null,
+      nextCursor:
+        fit === null && rows.length > items.length && last
+          ? listCursor.encode({ id: last.id })
+          : null,
     };
   }
 

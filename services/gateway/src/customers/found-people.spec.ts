@@ -14,6 +14,11 @@ const person = (name: string): FoundPerson => ({
   importedId: null,
   lastAt: null,
 });
+it('puts names that begin like the search before others of that name', () => {
+  const named = ['Dunn Hank', 'Hank Dunn'].map(person);
+  expect(namedFirst(named, 'hank').map(({ name }) => name)).toEqual(['Hank Dunn', 'Dunn Hank']);
+});
+
 const people = ['Hank Dunn', 'Ana Treviño', 'Felix Holt'].map(person);
 
 it.each([

@@ -30,11 +30,13 @@ export const foundPeople = (
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Those whose name has all these words come before those found by an address and the like. */
+/** Names that begin like the search, then those with all its words, then who is found otherwise. */
 export function namedFirst(people: readonly FoundPerson[], search = ''): FoundPerson[] {
-  const words = plain(search).split(/\s+/);
-  const isNamed = ({ name }: FoundPerson) => words.every((word) => plain(name).includes(word));
-  return people.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  const meant = plain(search).trim();
+  const words = meant.split(/\s+/);
+  const fit = (name: string) =>
+    plain(name).startsWith(meant) ? 2 : Number(words.every((word) => plain(name).includes(word)));
+  return people.toSorted((one, other) => fit(other.name) - fit(one.name));
 }
 
 /** Without those who can't be told from others. */

@@ -14,7 +14,7 @@ import {
 } from '@contracts/customers/people';
 import { importedCustomerCalls } from '@contracts/imports/customers';
 import type { Page, RequestDefinition } from '@contracts/messaging';
-import type { SearchablePage } from '@contracts/parsing';
+import type { BestFirst, SearchablePage } from '@contracts/parsing';
 import {
   emailKey,
   houseKey,
@@ -63,8 +63,8 @@ export class PeopleService {
 
   /** What the lists of each kind find, or their newest. */
   async records(search: string | undefined, limit: number): Promise<FoundRecords> {
-    const asked: SearchablePage = { ...(search !== undefined && { search }), limit };
-    const part = <Item>(list: RequestDefinition<SearchablePage, Page<Item>>) =>
+    const asked = { ...(search !== undefined && { search }), limit, bestFirst: true };
+    const part = <Item>(list: RequestDefinition<SearchablePage & BestFirst, Page<Item>>) =>
       answerPart(this.requests, list, asked, { deadlineMs: listWithinMs });
     const [appointments, serviceRequests, customers, importedCustomers] = await Promise.all([
       part(bookingRequests.list),

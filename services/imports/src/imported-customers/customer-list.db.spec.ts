@@ -63,6 +63,15 @@ describe('a few', () => {
     });
   });
 
+  it('have those of that name before an address, if the best is asked for', async () => {
+    await company.import([nora]);
+    await company.import([
+      aCustomer({ externalId: 'c-2', firstName: 'Ada', address: '9 Nora Street' }),
+    ]);
+    const { items } = await company.lists.page({ search: 'NORA', limit: 1, bestFirst: true });
+    expect(items.map(({ firstName }) => firstName)).toEqual(['Nora']);
+  });
+
   it('are found by what any source says of them, once they are one', async () => {
     const robert = { email: 'r@example.com', phone: '(904) 555-0102' };
     await company.import([aCustomer({ ...robert, firstName: 'Robert', externalId: 'c-5' })]);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportedCustomer, ImportedCustomersQuery } from '@contracts/imports/customers';
 import type { Page } from '@contracts/messaging';
-import { countedUpTo } from '@service-kit/search/counted';
+import type { BestFirst } from '@contracts/parsing';
+import { countedUpTo, fitOfFound } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { whereFound } from '@service-kit/search/search-condition';
@@ -19,18 +20,19 @@ const listCursor = cursorOf({ id: serialPart });
 export class ImportedCustomerListService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async page(query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {
+  async page(query: ImportedCustomersQuery & BestFirst): Promise<Page<ImportedCustomer>> {
     const limit = query.limit ?? defaultLimit;
-    const [rows, counted] = await Promise.all([
-      this.rows(query)
-        .limit(limit + 1)
-        .getMany(),
-      countedUpTo(this.filtered(query)),
-    ]);
+    const counted = await countedUpTo(this.filtered(query));
+    const found = this.rows(query);
+    const name = `customer.first_name || ' ' || customer.last_name`;
+    const fit = fitOfFound(found, name, query, counted);
+    if (fit !== null) found.orderBy({ [fit]: 'DESC', 'customer.id': 'DESC' });
+    const rows = await found.limit(limit + 1).getMany();
     const ids = rows.slice(0, limit).map(({ id }) => id);
     const items = rowsThatFit(await customerViews(this.dataSource, ids));
     const last = items.at(-1);
-    const goesOn = last !== undefined && (rows.length > limit || items.length < ids.length);
+    const goesOn =
+      fit === null && last !== undefined && (rows.length > limit || items.length < ids.length);
     return {
       items,
       ...counted,

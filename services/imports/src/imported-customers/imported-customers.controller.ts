@@ -4,7 +4,6 @@ import {
   importedCustomerCalls,
   type DecideMatch,
   type ImportedCustomer,
-  type ImportedCustomersQuery,
   type PhoneLookupReply,
   type PossibleMatch,
   type PossibleMatchesQuery,
@@ -16,7 +15,7 @@ import {
   type ImportedOfPerson,
 } from '@contracts/customers/people';
 import type { LookUpPhone } from '@contracts/imports/jobs';
-import type { Page } from '@contracts/messaging';
+import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportedCustomerListService } from './imported-customer-list.service';
 import { ImportedPeopleService } from './imported-people.service';
@@ -34,7 +33,7 @@ export class ImportedCustomersController {
   ) {}
 
   @RequestHandler(importedCustomerCalls.list)
-  list(query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {
+  list(query: PayloadOf<typeof importedCustomerCalls.list>): Promise<Page<ImportedCustomer>> {
     return this.lists.page(query);
   }
 
