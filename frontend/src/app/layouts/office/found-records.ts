@@ -44,10 +44,15 @@ export function foundGroups(
   const whoIsBehind = groupOf(
     'Customers',
     pageOf(people),
-    ({ id, name, phone, email, address, importedId }) => ({
+    ({ id, name, phone, email, address, city, importedId }) => ({
       key: `customer ${id}`,
       name: name || 'No name',
-      detail: factsLine(phoneOf(phone), email, address, importedId !== null && 'imported'),
+      detail: factsLine(
+        phoneOf(phone),
+        [address, city].filter(Boolean).join(', '),
+        email,
+        importedId !== null && 'imported',
+      ),
       to: personPath(id),
     }),
   );

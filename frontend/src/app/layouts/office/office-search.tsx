@@ -48,7 +48,7 @@ export function OfficeSearch({ ref, brief }: { ref: Ref<RefSelectProps>; brief: 
   }));
   const lacks = Object.values(found.currentData ?? {}).some((part) => part === null);
   if (lacks !== lacking) setLacking(lacks);
-  const missing = technicians.isError || lacks;
+  const missing = technicians.isError || lacks || (found.isError && groups.length > 0);
 
   const clear = () => {
     setOpen(false);

@@ -57,6 +57,16 @@ describe('the search', () => {
     await screen.findByText('No results for “Nora Baker”');
   });
 
+  it('names the town of a customer', async () => {
+    const place = { address: '9 Pier Road', city: 'Palatka', state: 'FL', zipCode: '32177' };
+    const ids = { id: '7', customerId: 7, importedId: null, lastAt: null };
+    const ivy = { ...ids, name: 'Ivy Stone', email: '', phone: '', ...place };
+    const { user } = openDispatch('', { answers: { [searching]: findings({ people: [ivy] }) } });
+    await user.click(await field());
+    await user.keyboard('palatka');
+    await screen.findByText('9 Pier Road, Palatka');
+  });
+
   it('asks again for records that were not searched in time, and shows them then', async () => {
     let isSlow = true;
     const { user } = openDispatch('', {
@@ -73,22 +83,28 @@ describe('the search', () => {
     expect(screen.queryByText(/Some records can’t be searched/)).toBeNull();
   });
 
-  it('finds a technician, opens their card, and says when some records can’t be searched', async () => {
-    const { user } = openDispatch('', {
-      technicians: [
-        technician({ name: 'Marcus Bell' }),
-        technician({ id: 't2', name: 'Ada Lund' }),
-      ],
-      answers: { [searching]: findings({ payments: null }) },
-    });
-    await user.click(await field());
-    await user.keyboard('lund');
-    await screen.findByText('Ada Lund', { selector: '[class*=foundName]' });
-    screen.getByText(/Some records can’t be searched right now/);
-    await pressEnter();
-    const card = await screen.findByRole('article', { name: 'Ada Lund' });
-    expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Ada Lund' }));
-  });
+  it.each([
+    ['some records', findings({ payments: null })],
+    ['all others', noConnection],
+  ])(
+    'finds a technician, opens their card, and says when %s can’t be searched',
+    async (_what, answer) => {
+      const { user } = openDispatch('', {
+        technicians: [
+          technician({ name: 'Marcus Bell' }),
+          technician({ id: 't2', name: 'Ada Lund' }),
+        ],
+        answers: { [searching]: answer },
+      });
+      await user.click(await field());
+      await user.keyboard('lund');
+      await screen.findByText('Ada Lund', { selector: '[class*=foundName]' });
+      screen.getByText(/Some records can’t be searched right now/);
+      await pressEnter();
+      const card = await screen.findByRole('article', { name: 'Ada Lund' });
+      expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Ada Lund' }));
+    },
+  );
 
   it.each([
     ['the network is gone', noConnection],
