@@ -272,8 +272,9 @@ describe('fast fingers, two offices and second thoughts', () => {
         const { from: said, by: name, correction } = after as unknown as VisitStepFacts;
         if (correction) met.add('correction');
         expect([said, technician]).toEqual(same);
+        const { reopens } = rules[from];
         const possible = correction
-          ? correctionsFrom(from, 'scheduled')
+          ? [...correctionsFrom(from, 'scheduled'), reopens?.to]
           : nextTrackingStatuses(from, name === bySystem ? 'clock' : 'office');
         return expect(possible).toContain(target);
       }
