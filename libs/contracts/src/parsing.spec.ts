@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { validateSync } from 'class-validator';
 import { plainToInstance } from 'class-transformer';
-import { IsRecordId, MadeOnVersion, MaxText } from './parsing';
+import { IsRecordId, ListThat, MadeOnVersion, MaxText } from './parsing';
 import { anyCharacter } from './testing/any-character';
 
 class Note {
@@ -13,6 +13,11 @@ class Note {
 
   @MadeOnVersion()
   version?: unknown;
+
+  @ListThat<string>('isLowerCase', 'in lower case', (words) =>
+    words.every((word) => word === word.toLowerCase()),
+  )
+  words: unknown = [];
 }
 
 const wrongFields = (fields: Partial<Note>) =>
@@ -94,3 +99,11 @@ describe('an id in a body', () => {
     expect(validateSync(chosen(wrong))).toHaveLength(1);
   });
 });
+
+it.each([[[null]], [[5]], [['A']], ['a'], [null]])(
+  'a list is of what goes together, not %j',
+  (words) => {
+    expect(wrongFields({ words: ['a'] })).toEqual([]);
+    expect(wrongFields({ words })).toEqual(['words']);
+  },
+);

@@ -220,7 +220,14 @@ export const ListThat = <Item>(
   message: string,
   goesTogether: (items: readonly Item[]) => boolean,
 ): PropertyDecorator => {
-  const validate = (items: unknown) => Array.isArray(items) && goesTogether(items as Item[]);
+  const validate = (items: unknown) => {
+    try {
+      return Array.isArray(items) && goesTogether(items as Item[]);
+    } catch {
+      // Of another type. Rules of the items themselves are asked at the same time, not before.
+      return false;
+    }
+  };
   return (target, propertyName) =>
     registerDecorator({
       name,

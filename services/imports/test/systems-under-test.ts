@@ -105,9 +105,16 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
     inactiveCustomers: async (): Promise<string[]> => {
       const { tenantId } = demoCredentials.servicetitan;
       const path = `/crm/v2/tenant/${tenantId}/customers?pageSize=5000`;
-      const { body } = await get(url, 'servicetitan', path);
-      const { data } = body as { data: readonly { id: number; active: boolean }[] };
-      return data.filter(({ active }) => !active).map(({ id }) => String(id));
+      const found: string[] = [];
+      for (let page = 1; ; page += 1) {
+        const { body } = await get(url, 'servicetitan', `${path}&page=${page}`);
+        const { data, hasMore } = body as {
+          data: readonly { id: number; active: boolean }[];
+          hasMore: boolean;
+        };
+        found.push(...data.filter(({ active }) => !active).map(({ id }) => String(id)));
+        if (!hasMore) return found;
+      }
     },
     requests: () => requests(url),
     truth: (system: SystemName, kind: 'customers' | 'history') => source(url, system, kind),
