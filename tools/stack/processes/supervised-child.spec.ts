@@ -1,8 +1,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '@service-kit/testing/free-port';
 import { get } from './http-probe.mjs';
-import { choosePort } from './ports.mjs';
 import { pauseAfter, SupervisedChild } from './supervised-child.mjs';
 
 it('starts a child again at once, and ever later when it keeps dying', () => {
@@ -29,7 +29,7 @@ describe('a child that runs and does not answer', () => {
   const start = async (forMs: number) => {
     const logFile = path.join(directory, 'child.log');
     closeSync(openSync(logFile, 'a'));
-    const port = await choosePort({ from: 25_500 });
+    const port = await freePort();
     const answers = async (withinMs = 200) => (await get(port, '/', withinMs)).status === 200;
     const script = `require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
     const said = new Promise<void>((resolve) => {
