@@ -137,8 +137,9 @@ const cutOff = `(scrolling) => {
     const text = texts.currentNode;
     const element = text.parentElement;
     // What someone chose may be longer than a phone is wide, and the list of choices shows it. What is in
-    // the HTML of a text area isn't what it shows.
-    if (!text.data.trim() || !isSeen(element) || element.closest('.ant-select-content, textarea')) continue;
+    // the HTML of a text area isn't what it shows. A count that changes rolls through others.
+    const known = '.ant-select-content, textarea, .ant-scroll-number';
+    if (!text.data.trim() || !isSeen(element) || element.closest(known)) continue;
     range.selectNodeContents(text);
     let { left, right, top, bottom } = range.getBoundingClientRect();
     const size = parseFloat(getComputedStyle(element).fontSize);

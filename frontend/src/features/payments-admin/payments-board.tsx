@@ -68,7 +68,7 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
           onChange: (when) => change({ when }),
         },
       ]}
-      placeholder="Name, phone, receipt, card’s last four"
+      placeholder="Name, phone, receipt"
       onClear={() => change({ status: '', method: '', when: '', search: '' })}
       none={
         <EmptyRecords title="No payments yet">

@@ -56,7 +56,7 @@ export function DayReportCard({ report, title, note, days, query, isEmpty }: Day
       ) : isEmpty ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing on these days" />
       ) : (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
           <ReportChart {...{ report, title, days }} />
         </Suspense>
       )}

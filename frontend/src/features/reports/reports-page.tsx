@@ -80,7 +80,7 @@ export function ReportsPage() {
         <NotLoaded title="The report could not be loaded" error={error} retry={refetch} />
       ) : data === undefined ? (
         <div role="status" aria-label="Loading the report">
-          <Skeleton active paragraph={{ rows: 10 }} />
+          <Skeleton active title={false} paragraph={{ rows: 10 }} />
         </div>
       ) : (
         <div

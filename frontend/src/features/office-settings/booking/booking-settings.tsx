@@ -15,7 +15,7 @@ export function BookingSettings() {
   });
   if (error && !data)
     return <NotLoaded title="Settings could not be loaded" error={error} retry={refetch} />;
-  if (!data) return <Skeleton active />;
+  if (!data) return <Skeleton active title={false} />;
   return (
     <Row gutter={[24, 24]}>
       <Col xs={24} xl={14}>

@@ -18,7 +18,7 @@ export function OwnLogin() {
   const [codes, setCodes] = useState<readonly string[]>();
   if (error && !data)
     return <NotLoaded title="Your login could not be loaded" error={error} retry={refetch} />;
-  if (!data) return <Skeleton active />;
+  if (!data) return <Skeleton active title={false} />;
   const twoStep = (
     <Card
       role="region"
