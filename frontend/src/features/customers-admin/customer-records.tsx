@@ -88,7 +88,8 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
           ),
         },
         {
-          title: '',
+          title: 'Actions',
+          untitled: true,
           width: 120,
           align: 'right',
           render: ({ phone }) => phone !== '' && <BookAgain phone={phone} />,

@@ -1,6 +1,7 @@
 import { Flex, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 
 export type RecordColumns<Item> = readonly {
   readonly title: string;
@@ -8,6 +9,8 @@ export type RecordColumns<Item> = readonly {
   readonly width?: number;
   /** Its title is needed where columns are under each other. */
   readonly titled?: true;
+  /** Its title is only for screen readers. */
+  readonly untitled?: true;
   readonly render: (item: Item) => ReactNode;
 }[];
 
@@ -40,15 +43,15 @@ export function StackingTable<Item extends object>({
     <Table
       tableLayout="fixed"
       showHeader={wide}
-      columns={(wide ? columns : stacked).map(({ title, align, width, render }, index, all) => ({
-        title,
-        key: title,
-        ...(align && { align }),
-        ...(width !== undefined && { width }),
+      columns={(wide ? columns : stacked).map((column, index, all) => ({
+        title: column.untitled ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title,
+        key: column.title,
+        ...(column.align && { align: column.align }),
+        ...(column.width !== undefined && { width: column.width }),
         // As far in as the heading of its panel.
         onHeaderCell: () => ({ style: inset(index, all.length) }),
         onCell: () => ({ style: wide ? inset(index, all.length) : { padding: '12px 20px' } }),
-        render: (_: unknown, item: Item) => render(item),
+        render: (_: unknown, item: Item) => column.render(item),
       }))}
       {...table}
     />
