@@ -376,7 +376,7 @@ describe('the imported customers', () => {
     expect(other).toContain('ServicePro 4711');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'no one');
     await screen.findByRole('heading', { name: 'No imported customers found' });
-    expect(location.search).toContain('search=no+one');
+    await waitFor(() => expect(location.search).toContain('search=no+one'));
   });
 
   it('may be the same, which is decided and taken back', async () => {
