@@ -243,8 +243,11 @@ describe('one customer', () => {
       technicianNotes: null,
     });
     const { press } = openCustomers('&customer=nora%40example.com', {
-      // For the new job.
+      // For the new job, as far as it gets until the end.
       'GET /api/technicians': [],
+      'GET /api/tracking': [],
+      'GET /api/appointments': [],
+      'GET /api/appointments/available-slots': { date: '', availableSlots: [] },
       'GET /api/admin/search': findings(),
       'GET /api/admin/customers/:id': {
         ...file,
