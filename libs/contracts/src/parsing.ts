@@ -223,7 +223,8 @@ export const ListThat = <Item>(
   const validate = (items: unknown) => {
     try {
       return Array.isArray(items) && goesTogether(items as Item[]);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
       // Of another type. Rules of the items themselves are asked at the same time, not before.
       return false;
     }

@@ -6,7 +6,7 @@ import { appointmentSearch } from '../../shared/page/office-paths';
 import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
-import { RecordNumber, Section, shortDate, type OfFile } from './record-section';
+import { RecordNumber, Section, dayWithYear, type OfFile } from './record-section';
 
 export function ImportedServices({ file: { imported }, retry }: OfFile) {
   if (imported !== null && imported.customers.length === 0) return null;
@@ -19,7 +19,7 @@ export function ImportedServices({ file: { imported }, retry }: OfFile) {
       retry={retry}
       keyOf={({ index }) => String(index)}
       columns={[
-        { title: 'Date', width: 170, render: ({ date }) => date && shortDate(date) },
+        { title: 'Date', width: 170, render: ({ date }) => date && dayWithYear(date) },
         {
           title: 'Service',
           render: ({ service }) => <div className={styles.prose}>{service}</div>,
@@ -56,7 +56,7 @@ export function Appliances({ file: { totals }, retry }: OfFile) {
           title: 'Last',
           width: 150,
           titled: true,
-          render: ({ lastDate }) => shortDate(lastDate),
+          render: ({ lastDate }) => dayWithYear(lastDate),
         },
       ]}
     />
@@ -137,7 +137,7 @@ export function Photos({ file: { totals, appointments } }: Pick<OfFile, 'file'>)
           <li key={visit.id} className={styles.row}>
             <RecordNumber record={visit} search={appointmentSearch(visit)} />
             {count === 1 ? 'One photo' : `${count} photos`} of {visit.brand} {visit.appliance},{' '}
-            {shortDate(visit.appointmentDate)}
+            {dayWithYear(visit.appointmentDate)}
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ import { ImportedBadge } from '../../shared/ui/feedback/imported-badge';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
-import { listed, RecordNumber, Section, shortDate, type OfFile } from './record-section';
+import { listed, RecordNumber, Section, dayWithYear, type OfFile } from './record-section';
 
 function BookAgain({ phone }: { phone: string }) {
   const [, setParams] = useSearchParams();
@@ -56,7 +56,7 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
               <RecordNumber record={visit} search={appointmentSearch(visit)} />
               <ImportedBadge origin={visit.origin} />
               <time className={text.quiet} dateTime={visit.scheduledTime}>
-                {shortDate(visit.appointmentDate)}
+                {dayWithYear(visit.appointmentDate)}
                 <br />
                 {formatSlot(visit.timeSlot)}
               </time>

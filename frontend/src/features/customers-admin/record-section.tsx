@@ -87,7 +87,7 @@ export function RecordNumber({
 }
 
 /** `Fri, Nov 20, 2026` */
-export const shortDate = (date: string): string => `${formatDay(date)}, ${date.slice(0, 4)}`;
+export const dayWithYear = (date: string): string => `${formatDay(date)}, ${date.slice(0, 4)}`;
 
 /** Imported records may lack any of these. */
 export const listed = (...parts: readonly string[]): string =>

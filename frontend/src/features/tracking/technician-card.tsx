@@ -21,8 +21,7 @@ export function TechnicianCard({
   const { name, avatar, rating, completedJobs, specialties, vehicleInfo, phone } = technician;
   const facts: PlateCell[] = [
     ...(rating !== null ? [{ label: 'Rating', value: `${rating.toFixed(1)} / 5` }] : []),
-    // A new technician has none yet.
-    ...(completedJobs > 0 ? [{ label: 'Completed jobs', value: formatCount(completedJobs) }] : []),
+    { label: 'Completed jobs', value: formatCount(completedJobs) },
     ...(vehicleInfo ? [{ label: 'Vehicle', value: vehicleInfo }] : []),
   ];
   return (
@@ -37,7 +36,7 @@ export function TechnicianCard({
         )}
         <p className={styles.name}>{name}</p>
       </div>
-      {facts.length > 0 && <RatingPlate cells={facts} columns={2} size="text" />}
+      <RatingPlate cells={facts} columns={2} size="text" />
       {specialties.length > 0 && (
         <ul className={styles.specialties} aria-label="Specialties">
           {specialties.map((specialty) => (

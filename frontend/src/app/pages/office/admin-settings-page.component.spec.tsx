@@ -52,53 +52,43 @@ it('lists who works at the office, and who was only invited', async () => {
   expect((await row('Dana Reyes')).textContent).toMatch(/dana@.*Dispatcher.*Invited/);
 });
 
-it('is saved if someone only chose their password in the meantime', async () => {
-  const accepted = { ...dana, version: 4, lastLogin: '2026-11-21T16:00:00.000Z' };
-  const {
-    press,
-    user: hands,
-    bodies,
-  } = open({
+/** Dana is to be an owner. The first answer is that someone has `changed` her. */
+async function makeOwner(changed: OfficeUser) {
+  const page = open({
     answers: {
       [changing]: ({ body }: ApiCall) =>
         (body as ChangeOfficeUser).version === 4
-          ? { ...accepted, version: 5, officeRole: 'owner' }
-          : changedMeanwhile(accepted),
+          ? { ...changed, version: 5, officeRole: 'owner' }
+          : changedMeanwhile(changed),
     },
   });
-  await press('Change Dana Reyes');
+  await page.press('Change Dana Reyes');
   const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
-  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
-  await press('Save', dialog);
+  await page.user.click(within(dialog).getByRole('radio', { name: /Owner/ }));
+  const save = () => page.press('Save', dialog);
+  await save();
+  return { save, changes: () => page.bodies(changing) };
+}
+
+it('is saved if someone only chose their password in the meantime', async () => {
+  const { changes } = await makeOwner({
+    ...dana,
+    version: 4,
+    lastLogin: '2026-11-21T16:00:00.000Z',
+  });
   await expectToast('Dana Reyes is saved');
-  expect(bodies(changing)).toEqual([
+  expect(changes()).toEqual([
     { officeRole: 'owner', version: 3 },
     { officeRole: 'owner', version: 4 },
   ]);
 });
 
 it('is saved at the second try if someone else has changed the same person', async () => {
-  const blocked = { ...dana, version: 4, active: false };
-  const {
-    press,
-    user: hands,
-    bodies,
-  } = open({
-    answers: {
-      [changing]: ({ body }: ApiCall) =>
-        (body as ChangeOfficeUser).version === 4
-          ? { ...blocked, version: 5, officeRole: 'owner' }
-          : changedMeanwhile(blocked),
-    },
-  });
-  await press('Change Dana Reyes');
-  const dialog = await screen.findByRole('dialog', { name: 'Dana Reyes' });
-  await hands.click(within(dialog).getByRole('radio', { name: /Owner/ }));
-  await press('Save', dialog);
+  const { save, changes } = await makeOwner({ ...dana, version: 4, active: false });
   await expectToast('Not saved');
-  await press('Save', dialog);
+  await save();
   await expectToast('Dana Reyes is saved');
-  expect(bodies(changing).at(-1)).toEqual({ officeRole: 'owner', version: 4 });
+  expect(changes().at(-1)).toEqual({ officeRole: 'owner', version: 4 });
 });
 
 it('says why the last owner stays one', async () => {

@@ -7,7 +7,7 @@ export function EmergencyBanner() {
   return (
     <section className={styles.banner} aria-label="Emergency repair">
       <div className={styles.inner}>
-        <p className={styles.text}>Leaking, sparking or warming up? We’ll try to come today.</p>
+        <p className={styles.text}>Leaking, sparking or warming up? We’ll come the same day.</p>
         <div className={styles.links}>
           <CallWidget variant="header" />
           <Link to={paths.booking} className={styles.schedule}>
