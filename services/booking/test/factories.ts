@@ -98,6 +98,21 @@ export function byOffice(change: Partial<Change & { by: Actor }> = {}): Change &
   return { by: { customerId: 1, name: 'Dana Office' }, at: friday, ...change };
 }
 
+/** What pages are told of a visit, once it is committed. */
+export const toldOf = ({
+  id,
+  version,
+  trackingStatus: status,
+  technicianId,
+}: AppointmentEntity) => [
+  { subject: `live.visit.${id}`, payload: { version, status, technicianId } },
+  {
+    subject: 'live.dispatch',
+    payload: { changed: ['appointments'], appointment: { id, version } },
+  },
+  { subject: 'live.dispatch', payload: { changed: ['technicians', 'alerts'] } },
+];
+
 export function anEvent<Facts>(
   definition: EventDefinition<Facts>,
   aggregateId: string,

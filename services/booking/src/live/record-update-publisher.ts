@@ -51,7 +51,8 @@ export class RecordUpdatePublisher {
       this.live.publish(liveVisitSubject(id), visit);
     }
     this.appointmentChanged(appointment);
-    this.dispatch({ changed: technicianId === null ? ['alerts'] : ['technicians', 'alerts'] });
+    // Also without one: the technician it was taken back from may be free now.
+    this.dispatch({ changed: ['technicians', 'alerts'] });
   }
 
   alertsChanged(): void {

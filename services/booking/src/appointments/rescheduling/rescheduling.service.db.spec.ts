@@ -4,7 +4,15 @@ import { slotLabels } from '@contracts/vocabulary/booking';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
-import { aJob, byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
+import {
+  aJob,
+  byOffice,
+  friday,
+  monday,
+  toldOf,
+  tuesday,
+  tuesdayAtNine,
+} from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 import type { WantedSlot } from './rescheduling.service';
 
@@ -54,15 +62,7 @@ describe('rescheduling', () => {
     expect(booking.said).toEqual([
       { subject: 'live.slots', payload: { date: monday } },
       { subject: 'live.slots', payload: { date: tuesday } },
-      {
-        subject: `live.visit.${id}`,
-        payload: { version: 4, status: 'scheduled', technicianId: null },
-      },
-      {
-        subject: 'live.dispatch',
-        payload: { changed: ['appointments'], appointment: { id, version: 4 } },
-      },
-      { subject: 'live.dispatch', payload: { changed: ['alerts'] } },
+      ...toldOf(moved),
     ]);
     expect(await booking.appointments.history(id)).toContainEqual({
       at: friday.toISOString(),
