@@ -100,27 +100,6 @@ describe('the undoing of an import', () => {
     expect(await cities()).toEqual(['v2 St Augustine']);
   });
 
-  it('goes back over several imports, the last one first', async () => {
-    const [first, second, third] = jobs();
-    await takeBatch(booking, { jobId: first, appointments: visits([1]) });
-    await takeBatch(booking, { jobId: second, appointments: visits([1], { city: 'Elkton' }) });
-    await takeBatch(booking, { jobId: third, appointments: visits([1], { city: 'Palatka' }) });
-    await undoWhole(booking, third);
-    expect(await cities()).toEqual(['v1 Elkton']);
-    await undoWhole(booking, second);
-    expect(await cities()).toEqual(['v1 St Augustine']);
-    expect((await undoWhole(booking, first)).totals).toEqual({ ...undone, removed: 1 });
-    expect(await cities()).toEqual([]);
-  });
-
-  it('is one removal of what the job itself has added and changed again', async () => {
-    const [job] = jobs();
-    await takeBatch(booking, { jobId: job, appointments: visits([1]) });
-    await takeBatch(booking, { jobId: job, appointments: visits([1], { city: 'Elkton' }) });
-    expect((await undoWhole(booking, job)).totals).toEqual({ ...undone, removed: 1 });
-    expect(await cities()).toEqual([]);
-  });
-
   it('keeps what someone has changed by other means', async () => {
     const [job] = jobs();
     await takeBatch(booking, { jobId: job, appointments: visits([1, 2]) });

@@ -99,12 +99,6 @@ describe('a visit outside business hours', () => {
     expect((await schedule('22:00-23:00')).appointment.timeSlot).toBe('22:00-23:00');
   });
 
-  it('takes the earlier name of the flag', async () => {
-    await booking.hire(1);
-    const visit = { appointmentDate: tuesday, timeSlot: '22:00-23:00', onClosedDay: true };
-    expect((await help.scheduled(visit)).appointment.timeSlot).toBe('22:00-23:00');
-  });
-
   it('is refused unless the office says so', async () => {
     const [timeSlot] = outsideHourLabels;
     await booking.hire(1);

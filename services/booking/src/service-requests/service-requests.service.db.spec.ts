@@ -141,6 +141,7 @@ describe('a service request', () => {
         for (const what of [{}, { status: 'cancelled' as const }]) {
           expect(await outcomeOf(help.change(id, what))).toBe('service_request_not_found');
         }
+        expect(await outcomeOf(booking.serviceRequests.get(id))).toBe('service_request_not_found');
       }
     });
   });

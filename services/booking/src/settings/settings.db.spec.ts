@@ -1,5 +1,5 @@
 /** What the office decides about booking, on each replica. */
-import { dateWithYear, startOfDate } from '@contracts/business-time';
+import { dateWithYear, startOfDate, wallClock } from '@contracts/business-time';
 import {
   bookingNumberNames,
   bookingNumberRules,
@@ -155,6 +155,11 @@ it('closes a day for customers, and opens it again', async () => {
   const holiday = { date, reason: 'Thanksgiving' };
   const closed = await settings().addHoliday(holiday, dana, friday);
   expect(closed.holidays).toEqual([{ ...holiday, visits: 1 }]);
+  // As long as the day lasts.
+  const listedAt = async (clock: string) =>
+    (await settings().settings(wallClock(date, clock))).holidays;
+  expect(await listedAt('23:59')).toEqual(closed.holidays);
+  expect(await listedAt('24:00')).toEqual([]);
   expect(await booking.slots.availableSlots(date, friday)).toMatchObject({ closed: true });
   expect(await outcomeOf(booking.book())).toBe('slot_unavailable');
   const again = await settings().addHoliday(holiday, dana, friday);

@@ -39,6 +39,8 @@ describe('a routing server', () => {
     expect(routing.known('drive', { lat: 29.81, lng: -81.3 }, to, morning)).not.toBeNull();
     await routing.first('other drive', from, to, morning);
     expect(server.asked).toHaveLength(3);
+    // The address was corrected on the way.
+    expect(routing.known('other drive', from, { ...to, lat: 29.7 }, morning)).toBeNull();
   });
 
   it.each([

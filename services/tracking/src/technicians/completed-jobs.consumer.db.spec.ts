@@ -24,8 +24,10 @@ describe('completed jobs', () => {
   it('are counted once each, however often and however many at once they are delivered', async () => {
     const events = [completion(), completion(), completion()];
     const deliveries = Array.from({ length: 20 }, () => events).flat();
+    parts.said.length = 0;
     await Promise.all(deliveries.map((event) => parts.completedJobs.count(event, 1)));
     expect(await completed()).toBe(3);
+    expect(parts.said).toHaveLength(3);
     for (const event of events) await parts.completedJobs.count(event, 1);
     expect(await completed()).toBe(3);
   });

@@ -106,6 +106,8 @@ describe('booking', () => {
       const later = new Date('2026-11-23T18:00:00Z');
       const tuesday = { appointmentDate: '2026-11-24', email };
       await booking.bookings.book(aCommand({ ...tuesday, timeSlot: hours[0]! }), later);
+      const cancelled = booking.contactVisits.cancelAll(email, null, byOffice({ at: later }));
+      expect(await cancelled).toEqual({ cancelled: 1, kept: 0 });
     });
 
     it('does not limit the office, or an address that is verified', async () => {
@@ -116,8 +118,9 @@ describe('booking', () => {
     });
   });
 
-  it('announces what was booked, number and all, in the same transaction', async () => {
+  it('announces what was booked, number and all, and which date has one seat less', async () => {
     await booking.hire(1);
+    booking.said.length = 0;
     const booked = await booking.book({ description: 'It hums.' });
     const [event, ...others] = await booking.announced();
     expect(others).toEqual([]);
@@ -135,12 +138,6 @@ describe('booking', () => {
       },
     });
     expect(event?.facts).not.toHaveProperty('email');
-  });
-
-  it('tells the gateways which date has one seat less', async () => {
-    await booking.hire(1);
-    booking.said.length = 0;
-    await booking.book();
     expect(booking.said).toEqual([
       { subject: 'live.slots', payload: { date: monday } },
       { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
@@ -247,6 +244,9 @@ describe('an idempotency key', () => {
     expect(await booking.seats(monday, label)).toEqual([1]);
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(await booking.announced()).toHaveLength(1);
+    // No personal data is kept next to the key.
+    const [kept] = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
+    expect(Object.keys(kept!.reply).sort()).toEqual(['createdAt', 'id', 'number']);
   });
 
   it('gives the same answer when the slot is full, the appointment changed or the hour too near', async () => {
@@ -262,13 +262,15 @@ describe('an idempotency key', () => {
     expect(await outcomeOf(booking.bookings.book(aCommand(), tooLate))).toBe('slot_unavailable');
   });
 
-  it('is refused with other details, in time and too late', async () => {
+  it('is refused with other details, in time and too late, and belongs to who uses it', async () => {
     await booking.book({}, { idempotencyKey: 'one' });
     const other = aCommand({ customerName: 'Another' }, { idempotencyKey: 'one' });
     for (const now of [friday, new Date('2026-11-23T14:30:00Z')]) {
       expect(await outcomeOf(booking.bookings.book(other, now))).toBe('idempotency_key_reused');
     }
     expect(await appointments()).toHaveLength(1);
+    await booking.book({}, { idempotencyKey: 'one', principal: 'customer:7' });
+    expect(await appointments()).toHaveLength(2);
   });
 
   it('gives two slots wanted at once under one key to one of them', async () => {
@@ -283,25 +285,11 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('belongs to who uses it', async () => {
-    const one = await booking.book({}, { idempotencyKey: 'one' });
-    const other = await booking.book({}, { idempotencyKey: 'one', principal: 'customer:7' });
-    expect(other.id).not.toBe(one.id);
-  });
-
   it('is not used up by a refusal', async () => {
     const others = await Promise.all([booking.book(), booking.book(), booking.book()]);
     const call = () => booking.book({}, { idempotencyKey: 'one' });
     expect(await outcomeOf(call())).toBe('slot_taken');
     await booking.appointments.cancel(others[0].id, null, byOffice());
     expect((await call()).status).toBe('scheduled');
-  });
-
-  it('keeps no personal data', async () => {
-    await booking.book({}, { idempotencyKey: 'one' });
-    const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
-    expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([
-      ['createdAt', 'id', 'number'],
-    ]);
   });
 });

@@ -70,13 +70,6 @@ describe('moving a visit by mistake', () => {
       expect([done, late + early]).toEqual([1, 39]);
       expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', version: 3 });
     });
-
-    it('also when a correction has come first', async () => {
-      const id = await visitAt('en-route');
-      await office(id, 'dispatched', mistake);
-      const { code } = await refusalOf(tap(id, 'arrived', { from: 'en-route' }));
-      expect(code).toBe('changed_meanwhile');
-    });
   });
 
   it('is recognized by its key when a copy comes late, and not taken again', async () => {
