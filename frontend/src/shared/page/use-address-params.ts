@@ -48,7 +48,8 @@ export function useAddressParams<Name extends string>(
           }
           return after;
         },
-        opens ? { state: openedHere } : { replace: true, state },
+        // Going back would undo what changes while the details are open, such as a search.
+        opens ? { state: openedHere } : { replace: true },
       );
     },
     [setParams, navigate, shown, state, keys, defaults, drawer],

@@ -135,6 +135,13 @@ it('closes the details by Back, and leaves no step in the history when they are 
     await closed();
     expect(step()).toBe(before);
   }
+  // A search that is still typed when they open outlives them.
+  await press(/^Details of FC-1042/);
+  const opened = await details();
+  fill({ Search: 'Baker' });
+  await waitFor(() => expect(location.search).toContain('search=Baker'));
+  await press('Close', opened);
+  await waitFor(() => expect(location.search).toBe(`${board}&search=Baker`));
 });
 
 describe('giving a job to a technician', () => {
