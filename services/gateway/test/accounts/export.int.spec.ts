@@ -25,17 +25,17 @@ describe('the export', () => {
   const appointments = Array.from({ length: 45 }, (_, index) =>
     anOwnAppointment({ number: `FC-${1001 + index}` }),
   );
-  const requests = [anOwnRequest()];
+  const requests = Array.from({ length: 65 }, () => anOwnRequest());
 
   beforeEach(() => {
     gateway.stubs.answer(customersRequests.account, () => aCustomer());
     gateway.stubs.answer(ownRecordsRequests.appointments, ({ cursor }) =>
       pageOf(appointments, { cursor, limit: 20 }),
     );
-    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => pageOf(requests));
-    gateway.stubs.answer(notificationsRequests.about, ({ appointmentIds }) => [
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, (page) => pageOf(requests, page));
+    gateway.stubs.answer(notificationsRequests.about, ({ appointmentIds, serviceRequestIds }) => [
       aMessage({ id: about }),
-      ...appointmentIds.map((appointmentId) => aMessage({ appointmentId })),
+      ...[...appointmentIds, ...serviceRequestIds].map(() => aMessage()),
     ]);
     gateway.stubs.answer(officePaymentCalls.ofCustomer, ({ appointmentIds }) => [
       own,
@@ -60,7 +60,7 @@ describe('the export', () => {
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);
-    expect(file.messages).toHaveLength(46);
+    expect(file.messages).toHaveLength(1 + 45 + 65);
     expect(file.payments).toHaveLength(46);
     expect(file.payments![0]).toEqual({
       id: own.id,

@@ -1,5 +1,6 @@
 /** Several jobs chosen in the list, and what is done with all of them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CancelAppointment } from '@contracts/booking/appointment-calls';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment } from '../../../features/dispatch/test/factories';
 import { choose } from '../../../testing/choices';
@@ -58,14 +59,17 @@ it('are assigned at the versions that were seen, and who is refused stays chosen
   expect(bar().getByRole('status').textContent).toBe('1 job selected');
 });
 
-it('are canceled with one reason, and never one that someone else has changed', async () => {
+it('are canceled with one reason, also if someone has taken notes, but never one that someone else has moved', async () => {
   const { answer, bodies, user } = await openSome();
   const moved = { ...jobs[2]!, appointmentDate: '2026-12-24', version: 20 };
+  const noted = { ...jobs[0]!, technicianNotes: 'Gate code 4711', version: 21 };
   answer({
-    [cancelling]: ({ path }: ApiCall) =>
+    [cancelling]: ({ path, body }: ApiCall) =>
       path.includes('a3')
         ? changedMeanwhile(moved)
-        : { ...jobs[0]!, status: 'cancelled', version: 12 },
+        : (body as CancelAppointment).version === noted.version
+          ? { ...noted, status: 'cancelled', version: 22 }
+          : changedMeanwhile(noted),
   });
   select('FC-1041');
   select('FC-1043');
@@ -77,6 +81,7 @@ it('are canceled with one reason, and never one that someone else has changed', 
   const sent = { reason: 'A hurricane', tellCustomer: true };
   expect(bodies(cancelling)).toEqual([
     { ...sent, version: 11 },
+    { ...sent, version: noted.version },
     { ...sent, version: 13 },
   ]);
   await waitFor(() =>

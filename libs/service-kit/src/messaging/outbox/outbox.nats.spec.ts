@@ -88,8 +88,17 @@ describe('the outbox', () => {
     const relay = test.messaging.relay({ pollMs: 60_000 });
     await eventually(async () => expect(await streamed()).toBe(0));
     const counters = new CounterService(test.database.dataSource);
+    const { stream } = test.messaging;
+    const publish = stream.publish.bind(stream);
+    const stopped = new Promise<void>((resolve) =>
+      jest.spyOn(stream, 'publish').mockImplementationOnce(async (...event) => {
+        await counters.increment('later');
+        void relay.stop().then(resolve);
+        return publish(...event);
+      }),
+    );
     await counters.increment('late');
-    await relay.stop();
-    await allPublished();
+    await stopped;
+    expect(await allPublished()).toHaveLength(2);
   });
 });
