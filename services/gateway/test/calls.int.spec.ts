@@ -60,7 +60,6 @@ describe('a booking', () => {
   });
 
   it.each([
-    ['an owner’s token', () => gateway.token('admin')],
     ['an expired token', () => gateway.token('customer', { expiresIn: -1 })],
     ['a technician’s token', () => gateway.phoneToken()],
   ])('is anonymous with %s', async (_kind, token) => {

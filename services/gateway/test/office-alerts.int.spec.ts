@@ -140,10 +140,6 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
   },
 );
 
-it('are none when there is nothing', async () => {
-  expect(await alerts()).toEqual([]);
-});
-
 it.each([
   [failed(2), ['A message could not be sent: Booking confirmed']],
   [failed(...Array<number>(100).fill(1)), [expect.stringMatching(/^100 or more /)]],

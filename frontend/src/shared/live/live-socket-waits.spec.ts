@@ -113,16 +113,14 @@ it('hears nothing more from a connection that it has left', () => {
   expect(live.currentStatus()).toBe('reconnecting');
 });
 
-it('doubles its waits up to the longest', () => {
-  const { waits } = refused(() => 1);
-  jest.advanceTimersByTime(12_000);
-  expect(waits()).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
-});
-
-it('spreads browsers between half a wait and a whole one', () => {
-  const { waits } = refused(() => 0);
-  jest.advanceTimersByTime(1_800);
-  expect(waits()).toEqual([250, 500, 1_000]);
+it.each([
+  [1, 12_000, [500, 1_000, 2_000, 4_000, 4_000]],
+  // Browsers are spread between half a wait and a whole one.
+  [0, 1_800, [250, 500, 1_000]],
+])('doubles its waits up to the longest: %d', (random, passed, expected) => {
+  const { waits } = refused(() => random);
+  jest.advanceTimersByTime(passed);
+  expect(waits()).toEqual(expected);
 });
 
 it('does not wait when the network is said to be back', () => {

@@ -54,11 +54,4 @@ describe('what a customer enters', () => {
   ])('is an address outside the service area: %s %s', (zipCode, city, message) => {
     expect(refusedOf({ zipCode, city })).toEqual([{ field: 'zipCode', message }]);
   });
-
-  it('is refused for both at once', () => {
-    expect(refusedOf({ phone: 'call me', zipCode: '33101', city: 'Miami' })).toMatchObject([
-      { field: 'phone' },
-      { field: 'zipCode' },
-    ]);
-  });
 });
