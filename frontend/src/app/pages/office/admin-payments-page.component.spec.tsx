@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DaySettlement } from '@contracts/payments/day-sheets';
+import type { DaySettlement, SettleDay } from '@contracts/payments/day-sheets';
 import type { PaymentDetail, StripeSetup } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import {
@@ -15,6 +15,7 @@ import { field, fill, valueOf } from '../../../testing/fields';
 import { savedFiles } from '../../../testing/files';
 import {
   changedMeanwhile,
+  deferred,
   expectIn,
   expectToast,
   noConnection,
@@ -70,66 +71,57 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
   await press('Refund', refund);
   await expectIn(refund, 'Up to $150.00 can be refunded');
   await expectIn(refund, 'Enter a reason');
-  fill({ Amount: '50', Reason: 'Part was defective' });
+  const reason = 'Part was defective';
+  fill({ Amount: '75', Reason: reason });
   // The drawer may be closed, and the answer may be lost.
   await press('Close', screen.getByRole('dialog', { name: 'R-1042' }));
   await press(/^Details of R-1042/);
-  await waitFor(() => expect(valueOf('Amount')).toBe('50'));
-  const confirm = async (amount: string, words: RegExp) => {
+  await waitFor(() => expect(valueOf('Amount')).toBe('75'));
+  const confirm = async (words: RegExp) => {
     await press('Refund', await part('Refund'));
-    const question = await screen.findByRole('dialog', { name: `Refund ${amount}?` });
+    const question = await screen.findByRole('dialog', { name: 'Refund $75.00?' });
     expect(question.textContent).toMatch(words);
-    await press(`Refund ${amount}`, question);
+    await press('Refund $75.00', question);
   };
   answer({ [refunding]: noConnection });
-  await confirm('$50.00', /\$50\.00 of R-1042 \(\$150\.00\) goes back to the card/);
+  await confirm(/\$75\.00 of R-1042 \(\$150\.00\) goes back to the card/);
   await expectToast('Error refunding the payment', /couldn’t reach the server/);
-  expect(valueOf('Reason')).toBe('Part was defective');
-  const made = (amount: string, reason: string, refundable: string): PaymentDetail =>
-    detail({
-      version: server.payment.version + 1,
-      refunded: amount,
+  expect(valueOf('Reason')).toBe(reason);
+  const made = (refundable: string) => () => {
+    const { version, refunds } = server.payment;
+    const by = { by: 'Sam', reason, createdAt: '2026-11-21' };
+    const refund = { ...by, id: String(version), method: 'card', amount: '75.00' } as const;
+    return (server.payment = detail({
+      version: version + 1,
       refundable,
-      refunds: [
-        ...server.payment.refunds,
-        {
-          id: reason,
-          status: 'succeeded',
-          method: 'card',
-          amount,
-          reason,
-          by: 'Sam',
-          createdAt: '2026-11-21',
-        },
-      ],
-      history: [{ at: '2026-11-21T15:00:00.000Z', by: 'Sam', message: `Refunded $${amount}` }],
-    });
-  answer({ [refunding]: () => (server.payment = made('50.00', 'Part was defective', '100.00')) });
-  await confirm('$50.00', /goes back/);
-  await expectToast('$50.00 refunded', 'R-1042: refunded.');
-  await waitFor(() => expect(valueOf('Amount')).toBe('100.00'));
+      refunds: [...refunds, { ...refund, status: 'succeeded' }],
+      history: [{ at: '2026-11-21T15:00:00.000Z', by: 'Sam', message: `${refundable} is left` }],
+    }));
+  };
+  answer({ [refunding]: made('75.00') });
+  await confirm(/goes back/);
+  await expectToast('$75.00 refunded', 'R-1042: refunded.');
+  await waitFor(() => expect(valueOf('Amount')).toBe('75.00'));
   expect(valueOf('Reason')).toBe('');
   expect(within(await part('Refunds')).getAllByRole('listitem')).toHaveLength(1);
-  fill({ Reason: 'Unhappy' });
+  fill({ Reason: reason });
   const message = 'Stripe refused: the charge is too old.';
   answer({ [refunding]: refusal(409, { code: 'refund_refused', message }) });
-  await confirm('$100.00', /all that is left of it/);
+  await confirm(/all that is left of it/);
   await expectToast('Error refunding the payment', message);
-  answer({ [refunding]: () => (server.payment = made('100.00', 'Unhappy', '0.00')) });
-  await confirm('$100.00', /all that is left of it/);
-  await expectToast('$100.00 refunded', 'R-1042: refunded.');
+  answer({ [refunding]: made('0.00') });
+  await confirm(/all that is left of it/);
+  await expectToast('$75.00 refunded', 'R-1042: refunded.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull());
-  await expectIn(await part('History'), 'Refunded $100.00');
-  await expectIn(await part('Refunds'), 'Unhappy');
-  const [lost, again, refused, rest] = sent(refunding);
-  expect(lost!.body).toEqual({ amount: 50, reason: 'Part was defective' });
-  const keyOf = (call: ApiCall | undefined) => call!.headers.get('idempotency-key');
-  expect(keyOf(lost)).toMatch(/./);
-  expect(keyOf(again)).toBe(keyOf(lost));
-  expect(keyOf(refused)).not.toBe(keyOf(lost));
-  // A refusal is final, so the same words are another refund.
-  expect(rest!.body).toEqual(refused!.body);
-  expect(keyOf(rest)).not.toBe(keyOf(refused));
+  await expectIn(await part('History'), '0.00 is left');
+  await expectIn(await part('Refunds'), reason);
+  const calls = sent(refunding);
+  expect(calls.map(({ body }) => body)).toEqual(calls.map(() => ({ amount: 75, reason })));
+  // What is done or refused for good is over, so the same words are another refund.
+  const [lost, again, ...others] = calls.map(({ headers }) => headers.get('idempotency-key'));
+  expect(lost).toMatch(/./);
+  expect(again).toBe(lost);
+  expect(new Set([lost, ...others]).size).toBe(3);
 });
 
 it('offers a dispatcher no refund', async () => {
@@ -154,47 +146,30 @@ it('says that a past payment of the demo can’t be refunded, and that one was r
   await expectIn(rows()[0]!, 'Partly refunded');
 });
 
-it('marks a payment as reviewed, which someone else may have done', async () => {
-  const { press, answer, sent, server } = openPayments('?payment=p1', flagged);
+it('reviews a payment on the version that was seen when its note was started', async () => {
+  startClock();
+  const { press, answer, bodies, server } = openPayments('?payment=p1', flagged);
   const review = await part('Review');
   await expectIn(rows()[0]!, 'Names a payment that we don’t have');
   await press('Mark as reviewed', review);
   await expectIn(review, 'Please say what you found');
   fill({ 'What you found': 'A deposit.' });
-  const theirs = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', note: 'Looked at it, too.' };
-  answer({
-    [reviewing]: () => {
-      server.payment = { ...flagged, version: 3, review: theirs };
-      return changedMeanwhile(server.payment, message);
-    },
-  });
-  await press('Mark as reviewed', review);
-  await expectToast('Error marking the payment', message);
-  expect(sent(reviewing)[0]!.body).toEqual({ note: 'A deposit.', version: 2 });
-  await expectIn(await part('Review'), 'ReviewedLooked at it, too.Dana');
-});
-
-it('sends a review on the version that was seen when its note was started', async () => {
-  startClock();
-  const { press, answer, bodies, server } = openPayments('?payment=p1', flagged);
-  const review = await part('Review');
-  fill({ 'What you found': 'A deposit.' });
+  const change = (changes: Partial<PaymentDetail>) =>
+    (server.payment = { ...server.payment, ...changes, version: server.payment.version + 1 });
   // Someone else refunds a part of it, and the page shows that while the note is being written.
-  const refunded = { at: '2026-11-21T15:00:00.000Z', by: 'Dana', message: 'Refunded $50.00' };
-  server.payment = { ...flagged, version: 3, history: [refunded] };
+  const theirs = { at: '2026-11-21T15:00:00.000Z', by: 'Dana' };
+  change({ history: [{ ...theirs, message: 'Refunded $50.00' }] });
   await pass(paymentsPollingMs);
   await expectIn(await part('History'), 'Refunded $50.00');
   answer({ [reviewing]: () => changedMeanwhile(server.payment, message) });
   await press('Mark as reviewed', review);
   await expectToast('Error marking the payment', message);
-  // That said what it is now: the next press is made on it.
-  answer({ [reviewing]: () => server.payment });
+  // That said what it is now: the next press is made on it. By then, someone else has reviewed it.
+  const reviewed = () => change({ review: { ...theirs, note: 'Looked at it, too.' } });
+  answer({ [reviewing]: () => changedMeanwhile(reviewed(), message) });
   await press('Mark as reviewed', review);
-  await expectToast('Marked as reviewed');
-  expect(bodies(reviewing)).toEqual([
-    { note: 'A deposit.', version: 2 },
-    { note: 'A deposit.', version: 3 },
-  ]);
+  await expectIn(await part('Review'), 'ReviewedLooked at it, too.Dana');
+  expect(bodies(reviewing)).toEqual([2, 3].map((version) => ({ note: 'A deposit.', version })));
 });
 
 it('finds payments by status and words, and exports those alone', async () => {
@@ -360,16 +335,28 @@ it('counts what a technician hands in, and never over someone else’s count uns
   await expectToast('Error saving the count', message);
   await expectIn(row(), '$150.00 and 1 check counted by Sam Owner');
   await expectIn(row(), 'Short $5.00');
+  const saving = deferred();
   answer({
-    [settling]: () => settle({ version: 2, countedCash: '145.00', note: 'Bought a hose.' }),
+    [settling]: ({ body }: ApiCall) =>
+      saving.promise.then(() =>
+        settle({ version: (body as SettleDay).version! + 1, countedCash: '145.00' }),
+      ),
   });
   await press('Save, Nadia Cole', row());
+  await waitFor(() => expect(sent(settling)).toHaveLength(2));
+  // What is typed while it's being saved is the next change.
+  enter('Note', 'And tape.');
+  saving.resolve();
   await expectToast('Nadia Cole is counted', 'Short $5.00.');
+  await press('Save, Nadia Cole', row());
   const counted = { day: sheet.day, countedCash: 145, checksCounted: 1, note: 'Bought a hose.' };
-  expect(bodies(settling)).toEqual([
-    { ...counted, version: 0 },
-    { ...counted, version: 1 },
-  ]);
+  await waitFor(() =>
+    expect(bodies(settling)).toEqual([
+      { ...counted, version: 0 },
+      { ...counted, version: 1 },
+      { ...counted, note: 'And tape.', version: 2 },
+    ]),
+  );
   // A phone that was offline sends a payment of the day.
   sheet.technicians = sheet.technicians.map((each) => ({ ...each, cashExpected: '200.00' }));
   await pass(paymentsPollingMs);
