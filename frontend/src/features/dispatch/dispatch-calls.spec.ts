@@ -38,12 +38,17 @@ let calls: string[] = [];
 /** What the next answer waits for. */
 let held: Promise<void> | undefined;
 
-async function answer(request: Request): Promise<unknown> {
-  const { pathname } = new URL(request.url);
-  calls.push(`${request.method} ${pathname.replace('/api', '')}`);
+async function answer({ method, url }: Request): Promise<unknown> {
+  const { pathname } = new URL(url);
+  calls.push(`${method} ${pathname.replace('/api', '')}`);
   const waited = held;
   held = undefined;
+  const found = foundAt(pathname);
   await waited;
+  return found;
+}
+
+function foundAt(pathname: string): unknown {
   if (pathname.endsWith('/status')) {
     server.record = { ...server.record, status: 'en-route', version: server.record.version + 1 };
     return server.record;
@@ -55,6 +60,7 @@ async function answer(request: Request): Promise<unknown> {
   }
   if (pathname.endsWith('/history')) return [];
   if (pathname === '/api/tracking') return [server.record];
+  if (pathname === '/api/appointments/a1') return server.appointment;
   if (pathname === '/api/appointments') return [server.appointment];
   return [];
 }
@@ -144,6 +150,11 @@ const setOff = () =>
     dispatchMutations.endpoints.moveRecord.initiate({ appointmentId: 'a1', status: 'en-route' }),
   );
 
+const assign = () =>
+  store.dispatch(
+    appointmentMutations.endpoints.assignTechnician.initiate({ id: 'a1', technicianId: 't2' }),
+  );
+
 const shownRecord = () =>
   dispatchQueries.endpoints.trackingRecords.select()(store.getState()).data?.[0];
 const shownAppointment = () =>
@@ -176,9 +187,7 @@ describe('the office hears a change once', () => {
   it('does not ask for the lists after an assignment of its own that is announced before its answer', async () => {
     let release = () => {};
     held = new Promise((resolve) => (release = resolve));
-    const assignment = store.dispatch(
-      appointmentMutations.endpoints.assignTechnician.initiate({ id: 'a1', technicianId: 't2' }),
-    );
+    const assignment = assign();
     await frame(appointmentAt(2));
     expect(calls).toEqual(['PUT /appointments/a1/assign']);
     release();
@@ -186,6 +195,24 @@ describe('the office hears a change once', () => {
     await settled();
     expect(shownAppointment()).toMatchObject({ technicianId: 't2', version: 2 });
     expect(calls).toEqual(['PUT /appointments/a1/assign', 'GET /appointments/a1/history']);
+  });
+
+  it('keeps a newer version that came while the answer to its own change was on its way', async () => {
+    const ask = () =>
+      store.dispatch(
+        appointmentQueries.endpoints.appointment.initiate('a1', { forceRefetch: true }),
+      );
+    await ask();
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const assignment = assign();
+    await settled();
+    server.appointment = appointment({ technicianId: 't3', version: 3 });
+    await ask();
+    release();
+    await assignment;
+    const { data } = appointmentQueries.endpoints.appointment.select('a1')(store.getState());
+    expect(data).toMatchObject({ technicianId: 't3', version: 3 });
   });
 
   it("asks once for the lists after someone else's assignment", async () => {

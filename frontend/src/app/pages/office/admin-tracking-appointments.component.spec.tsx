@@ -601,12 +601,17 @@ it('marks as a no-show what had a technician and has started, and counts it', as
 });
 
 it('sets how long a job takes, on the version that was seen', async () => {
-  const { drawer, answer, bodies, server } = await openDetails(appointment());
-  const longer = appointment({ durationMinutes: 150, version: 2 });
-  answer({ [annotating]: () => (server.present = longer) });
-  await choose(within(drawer).getByRole('combobox', { name: 'Duration' }), /^2 hours 30 min$/);
+  const { drawer, bodies, elsewhere, live } = await openDetails(appointment());
+  const duration = within(drawer).getByRole('combobox', { name: 'Duration' });
+  const offered = await openChoices(duration);
+  elsewhere({ durationMinutes: 90, gateCode: '#4411' });
+  live.push({ type: 'dispatch_update', changed: ['appointments'] });
+  await expectIn(drawer, '#4411');
+  fireEvent.click(offered.find(({ textContent }) => textContent === '2 hours 30 min')!);
+  await expectToast('Duration not saved');
+  await choose(duration, /^2 hours 30 min$/);
   await expectToast('FC-1042 takes 2 hours 30 min');
-  expect(bodies(annotating)).toEqual([{ durationMinutes: 150, version: 1 }]);
+  expect(bodies(annotating)).toEqual([1, 2].map((version) => ({ durationMinutes: 150, version })));
   await expectIn(drawer, '2 hours 30 min');
 });
 
@@ -680,6 +685,10 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   await within(dialog).findByText('Time slot is required');
   await chooseLastHour(dialog);
   answer({
+    'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+      date,
+      availableSlots: slotLabels.slice(0, 2),
+    }),
     [moving]: refusal(409, {
       code: 'slot_taken',
       message: 'That time has just been taken.',
@@ -688,6 +697,9 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   });
   await press('Reschedule', dialog);
   await expectToast('Error moving appointment', 'That time has just been taken.');
+  await openChoices(field('Time', dialog));
+  // Sooner than the list is asked for again by itself.
+  await waitFor(async () => expect(await choices()).toHaveLength(2), { timeout: 15_000 });
   const offers = within(dialog).getByRole('group', { name: 'Other available times' });
   const monday = 'Monday, Jan 7, 9:00 – 10:00 AM';
   expect(textsOf(within(offers).getAllByRole('button'))).toEqual([monday]);

@@ -4,6 +4,7 @@ import { appointment, healthReply, record } from '../../../features/dispatch/tes
 import { businessDate } from '../../../shared/format';
 import { positionFrame, technician } from '../../../shared/live/test/factories';
 import type { ApiCall } from '../../../testing/api-answers';
+import { startClock } from '../../../testing/clock';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { deferred, expectIn, refusal, textsOf } from '../../../testing/open-page';
 import { serviceRequest } from '../../../testing/service-requests';
@@ -19,6 +20,8 @@ const alert: Alert = {
 };
 
 it('has its tabs, shows the day, and follows technicians who go offline', async () => {
+  // In the evening, when the date in London is tomorrow's.
+  startClock('2026-11-21T01:00:00.000Z');
   const appointmentDate = businessDate(Date.now());
   const { dispatch, live } = openDispatch('', {
     technicians: [technician(), technician({ id: 't2', status: 'offline' })],
@@ -27,7 +30,11 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
       appointment({ id: 'a2', appointmentDate, status: 'cancelled' }),
     ],
     records: [1, 2, 3, 4, 5, 6, 7].map((each) =>
-      record({ appointmentId: `a${each}`, status: 'en-route' }),
+      record({
+        appointmentId: `a${each}`,
+        status: 'en-route',
+        estimatedArrival: `2026-11-2${each}T01:30:00.000Z`,
+      }),
     ),
   });
   expect(textsOf(screen.getAllByRole('tab'))).toEqual([
@@ -45,7 +52,8 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   const activity = screen.getByRole('region', { name: 'Recent Activity' });
   const entries = within(activity).getAllByRole('listitem');
   expect(entries).toHaveLength(5);
-  expect(entries[0]!.textContent).toMatch(/FC-1042.*Marcus Bell, ETA .*2026/);
+  expect(entries[0]!.textContent).toMatch(/FC-1042.*Marcus Bell, ETA 8:30 PM/);
+  expect(entries[1]!.textContent).toContain('ETA Nov 21, 2026, 8:30 PM');
   const crew = screen.getByRole('region', { name: 'Technicians today' });
   const [first, second] = within(crew).getAllByRole('listitem');
   expect(first!.textContent).toMatch(/Marcus BellAvailable1 job, 1 left.*FC-1042/);

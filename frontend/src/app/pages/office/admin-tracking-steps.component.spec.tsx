@@ -87,7 +87,7 @@ it('ignores a tap on a step that has just changed by itself', async () => {
 });
 
 it('undoes a step within ten seconds, and not later', async () => {
-  const { row, steps: sent, step } = await openBoard('dispatched');
+  const { answer, row, steps: sent, step } = await openBoard('dispatched');
   const undo = () =>
     within(row).queryByRole('button', { name: 'Undo, take FC-1042 back to Dispatched' });
   fireEvent.click(await step('En route'));
@@ -108,6 +108,14 @@ it('undoes a step within ten seconds, and not later', async () => {
   await waitFor(() => expect(undo()).not.toBeNull());
   act(() => jest.advanceTimersByTime(10_000));
   expect(undo()).toBeNull();
+  // Someone else has just taken the same step: it isn't for us to undo.
+  answer({
+    'PUT /api/tracking/:id/status': changedMeanwhile(recordAt('arrived', { version: 20 })),
+  });
+  fireEvent.click(await step('Arrived'));
+  await expectToast('Status updated', 'FC-1042 is Arrived.');
+  await ready(await step('In progress'));
+  expect(within(row).queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
 it.each([

@@ -127,13 +127,15 @@ describe('a new job', () => {
     await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
     fireEvent.click((await openChoices(field('Time', dialog)))[0]!);
     answer({
-      [booking]: refusal(409, {
-        code: 'technician_busy',
-        message: 'Nadia has a job at that time.',
+      [booking]: refusal(422, {
+        code: 'validation_failed',
+        errors: [{ field: 'address', message: 'We need a street.' }],
       }),
     });
     await press('Book job', dialog);
-    await expectToast('Job not booked', 'Nadia has a job at that time.');
+    await expectToast('Job not booked', 'We need a street.');
+    await waitFor(() => expect(document.activeElement).toBe(field('Street address', dialog)));
+    within(dialog).getByText('We need a street.');
     expect(valueOf('Name', dialog)).toBe('Al Fresh');
     answer({ [booking]: booked });
     await press('Book job', dialog);
