@@ -391,7 +391,7 @@ describe('the imported customers', () => {
       decidedAt: null,
     });
     const list = 'GET /api/admin/servicepro-customers';
-    const { press, sent, bodies, user } = openTab('servicepro', {
+    const { press, answer, sent, bodies, user } = openTab('servicepro', {
       [list]: [importedCustomer()],
       'GET /api/admin/possible-matches': [match('open', 1)],
       'POST /api/admin/possible-matches/:id': ({ body }: ApiCall) => {
@@ -410,13 +410,19 @@ describe('the imported customers', () => {
     expect(pair.textContent).toContain('Same customerSam Owner');
     await press('Undo', pair);
     await expectFocus('Same customer');
-    await press('Different customers', pair);
-    await expectFocus('Undo');
-    expect(pair.textContent).toContain('Different customersSam Owner');
+    // Someone else was faster: what they decided is shown.
+    const message = 'Someone else has decided this.';
+    answer({
+      'GET /api/admin/possible-matches': [match('different', 4)],
+      'POST /api/admin/possible-matches/:id': refusal(409, { code: 'changed_meanwhile', message }),
+    });
+    await press('Same customer', pair);
+    await expectToast('Error deciding the match', message);
+    await expectIn(pair, 'Different customersSam Owner');
     expect(bodies('POST /api/admin/possible-matches/:id')).toEqual([
       { version: 1, decision: 'same' },
       { version: 2, decision: 'open' },
-      { version: 3, decision: 'different' },
+      { version: 3, decision: 'same' },
     ]);
     // Two that are one are listed once.
     const asked = sent(list).length;
