@@ -3,18 +3,12 @@ import { withAppointment, withPosition, withRecord } from './dispatch-patches';
 import { appointment, record } from './test/factories';
 
 describe('a record from the live channel', () => {
-  it('takes the place of an older one', () => {
-    const after = withRecord([record()], record({ status: 'en-route', version: 4 }));
-    expect(after).toEqual([record({ status: 'en-route', version: 4 })]);
-  });
-
-  it('that is older changes nothing', () => {
+  it('takes the place of an older one or joins the list, and changes nothing if it is older', () => {
     const before = [record()];
+    const newer = record({ status: 'en-route', version: 4 });
+    expect(withRecord(before, newer)).toEqual([newer]);
     expect(withRecord(before, record({ status: 'scheduled', version: 2 }))).toBe(before);
-  });
-
-  it('that is new joins the list', () => {
-    expect(withRecord([record()], record({ appointmentId: 'a2' }))).toHaveLength(2);
+    expect(withRecord(before, record({ appointmentId: 'a2' }))).toHaveLength(2);
   });
 
   it("in the customer's form keeps the customer, and is ignored when unknown", () => {

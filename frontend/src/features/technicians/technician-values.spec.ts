@@ -13,16 +13,9 @@ import {
   emptyTechnician,
   placeOf,
   sameEdit,
-  listOfText,
   shownEdit,
   type TechnicianField,
 } from './technician-values';
-
-it('splits specialties on commas, trims them, and drops empty ones', () => {
-  const typed = ' Oven, ,Range ,, Wine Cooler,';
-  expect(listOfText(typed)).toEqual(['Oven', 'Range', 'Wine Cooler']);
-  expect(listOfText('  ')).toEqual([]);
-});
 
 describe('coordinates', () => {
   it.each([

@@ -191,6 +191,8 @@ describe('scheduling', () => {
       address: '88 Palmetto Lane',
       city: 'St Augustine',
       zipCode: '32086',
+      state: 'FL',
+      serviceType: 'Repair',
       version: 1,
     });
     await expectIn(drawer, 'Scheduled');
@@ -240,7 +242,11 @@ describe('scheduling', () => {
     fill(place, drawer);
     await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
-    expect(bodies(scheduling).at(-1)).toMatchObject({ timeSlot: '22:00-23:00', whileClosed: true });
+    expect(bodies(scheduling).at(-1)).toMatchObject({
+      timeSlot: '22:00-23:00',
+      whileClosed: true,
+      serviceType: 'Emergency Service',
+    });
   });
 
   it('has no hours outside business hours unless they are asked for', async () => {

@@ -8,13 +8,6 @@ import { expectToast, refusal, type ApiCall } from '../../../testing/open-page';
 
 const saving = 'PATCH /api/appointments/:id';
 
-async function openDetails() {
-  const page = openDispatch('?tab=appointments&day=all&job=a1', { appointments: [appointment()] });
-  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
-  await within(drawer).findByRole('button', { name: 'Edit details' });
-  return { ...page, drawer };
-}
-
 it('has notes for the technician and for the office, and for the customer once work is done', async () => {
   const job = appointment({ status: 'completed', workDone: 'Replaced the belt.' });
   const { press, answer, bodies } = openDispatch('?tab=appointments&day=all&job=a1', {
@@ -63,7 +56,10 @@ it('records the same amount of cash again, and shows what is left after each', a
 });
 
 it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {
-  const { press, answer, drawer, sent } = await openDetails();
+  const { press, answer, sent } = openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [appointment()],
+  });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
   await press('Edit details', drawer);
   await waitFor(() => field('Phone', drawer));
   await expectAccessible(drawer);
