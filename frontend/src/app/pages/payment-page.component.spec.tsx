@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
@@ -11,6 +11,12 @@ const demo = { stripe: { mode: 'demo', publishableKey: null } } as const;
 
 const confirm = 'POST /api/demo/payments/:id/confirm';
 const nora = { 'Your name': 'Nora Field', 'Email for the receipt': 'nora@example.com' };
+
+async function leaveAndReturn() {
+  fireEvent.click(screen.getAllByRole('link', { name: 'Careers' })[0]!);
+  await waitFor(() => expect(location.pathname).toBe('/careers'));
+  act(() => history.back());
+}
 
 function openEntry(answer: unknown) {
   const page = openPage('/payment', { config: demo, answers: { [create]: answer } });
@@ -155,9 +161,14 @@ describe('an appointment that is named', () => {
       config: demo,
       answers: { [find]: notFound, [create]: refusal(503, { code: 'payments_unavailable' }) },
     });
-    fill({ Amount: '89.50', [number]: 'FC-1042', [knownBy]: '32080' });
-    await press('Proceed to Payment');
-    await waitFor(() => expect(errorUnder(number)).toBe('Check both.'));
+    fill({ Amount: '89.50', [knownBy]: '32080' });
+    // What is corrected is looked up again.
+    for (const typed of ['FC-1024', 'FC-1042']) {
+      fill({ [number]: typed });
+      expect(errorUnder(number)).toBeNull();
+      await press('Proceed to Payment');
+      await waitFor(() => expect(errorUnder(number)).toBe('Check both.'));
+    }
     expect(bodies(create)).toEqual([]);
     await press('Proceed to Payment');
     await expectToast('Payment Not Started');
@@ -225,8 +236,11 @@ describe('a customer who is logged in', () => {
     await expectAccessible(screen.getByRole('main'));
   });
 
-  it('pays any amount when nothing is due', async () => {
-    open([]);
+  it('pays any amount when nothing is due anymore', async () => {
+    const { answer } = open([bill('FC-2041', 'one')]);
+    await screen.findByRole('region', { name: 'Bill for FC-2041' });
+    answer({ [own]: [] });
+    await leaveAndReturn();
     await screen.findByRole('heading', { name: 'Pay for your repair' });
   });
 });
@@ -297,6 +311,13 @@ describe('the second of two payers', () => {
     await page.press('Proceed to Payment');
     await screen.findByRole('heading', { name: 'This bill was just paid' });
     expect(page.sent(confirm)).toEqual([]);
+  });
+
+  it('is no one who comes back to a bill that is paid', async () => {
+    const page = await open('150');
+    page.answer(paid(150));
+    await leaveAndReturn();
+    await screen.findByRole('heading', { name: 'This bill is paid' });
   });
 
   it('is told that someone is paying while a bank works on it', async () => {

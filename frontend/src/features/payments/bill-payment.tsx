@@ -10,13 +10,15 @@ import { PaymentSteps } from './payment-steps';
 
 /** The page of a pay link: the current bill and its balance. */
 export function BillPayment({ payToken }: { payToken: string }) {
-  const { data, error, isFetching, refetch } = useBillDueQuery(payToken, {
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useBillDueQuery(payToken, {
     refetchOnMountOrArgChange: true,
   });
   const isPayable = data && Number(data.due) >= paymentAmount.min;
   // Cached data may be from before the payer's own payment.
+  const [openedAt] = useState(Date.now);
   const [wasPayable, setWasPayable] = useState(false);
-  if (isPayable && !isFetching && !wasPayable) setWasPayable(true);
+  const isNew = Number(fulfilledTimeStamp) >= openedAt;
+  if (isPayable && isNew && !wasPayable) setWasPayable(true);
   if (isPayable) return <PaymentSteps bill={{ ...data, payToken }} />;
   if (data) return <NothingToPay bill={data} justNow={wasPayable} />;
   if (!error || isFetching) return <Loading label="Looking up your bill" fill />;
