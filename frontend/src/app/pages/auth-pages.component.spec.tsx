@@ -177,6 +177,7 @@ describe('logging in', () => {
 
   it('keeps the address on the way to a new password and back', async () => {
     const { user, main } = open('/login');
+    expect(screen.queryByText('Test credentials')).toBeNull();
     fill({ Email: 'nora@example.com' });
     await user.click(main.getByRole('link', { name: 'Forgot your password?' }));
     await screen.findByRole('heading', { name: 'Forgot your password?' });
@@ -185,11 +186,6 @@ describe('logging in', () => {
     act(() => history.back());
     await screen.findByRole('heading', { name: 'Customer login' });
     expect(valueOf('Email')).toBe('nora.field@example.com');
-  });
-
-  it('shows no account outside of the demo', () => {
-    open('/login');
-    expect(screen.queryByText('Test credentials')).toBeNull();
   });
 });
 
@@ -207,12 +203,24 @@ describe('a link that was sent', () => {
 
   it('says what comes next, in the words of the answer', async () => {
     const message = 'We sent a link to next@example.com.';
-    const { press } = open('/verify-email#anything', {
-      answers: { 'POST /api/auth/verify-email': { message } },
+    const { user, press, main, answer } = open('/verify-email#anything', {
+      signedInAs: 'customer',
+      answers: {
+        'POST /api/auth/verify-email': () => {
+          answer({ 'GET /api/auth/user': account() });
+          return { message };
+        },
+        'GET /api/auth/user': account({ emailVerified: false }),
+        'GET /api/customer/service-requests': [],
+        'GET /api/customer/appointments': [],
+      },
     });
     await press('Confirm email');
     await screen.findByRole('heading', { name: 'Your address is verified' });
     screen.getByText(message);
+    await user.click(main.getByRole('link', { name: 'Go to your portal' }));
+    await screen.findByRole('region', { name: 'Account Info' });
+    await waitFor(() => expect(screen.queryByText('Not verified yet')).toBeNull());
   });
 
   it.each(['/verify-email', '/reset-password'])('is asked for at %s', (address) => {

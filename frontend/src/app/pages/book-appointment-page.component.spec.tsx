@@ -41,7 +41,8 @@ describe('the time', () => {
 
   it('loads the hours of the date that is picked', async () => {
     const answer = deferred<AvailableSlots>();
-    const { user } = openBooking({ 'GET /api/appointments/available-slots': answer.promise });
+    const page = openBooking({ 'GET /api/appointments/available-slots': answer.promise });
+    const { user } = page;
     expect(screen.queryByRole('group', { name: /^Time on/ })).toBeNull();
     expect(button('Next').disabled).toBe(true);
     await user.click(dates()[2]!);
@@ -52,6 +53,11 @@ describe('the time', () => {
     expect(button('Next').disabled).toBe(true);
     await user.click(hours()[0]!);
     expect(button('Next').disabled).toBe(false);
+    // Those of one date are no other's.
+    page.answer({ 'GET /api/appointments/available-slots': deferred().promise });
+    await user.click(dates()[3]!);
+    await screen.findByText('Loading available times');
+    expect(hours()).toEqual([]);
   });
 
   it('says so when hours cannot be loaded, and tries again', async () => {
@@ -275,7 +281,7 @@ describe('the contact', () => {
 describe('for a customer with an account', () => {
   const address = '12 Lantern Street';
   const known = {
-    'GET /api/customer/appointments': [],
+    'GET /api/customer/appointments': refusal(503),
     'GET /api/auth/user': account({ address }),
   };
 

@@ -96,7 +96,7 @@ describe('what comes first', () => {
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
   it('is the next visit, with what can be done about it', async () => {
-    openPortal(
+    const { press } = openPortal(
       undefined,
       visits([toCome(2099), toCome(2098, { status: 'cancelled' }), toCome(2097), past]),
     );
@@ -118,6 +118,12 @@ describe('what comes first', () => {
     expect(quick.getByRole('link', { name: 'Track Technician' }).getAttribute('href')).toBe(
       '/technician-tracking?appointment=v2097',
     );
+    // The reason typed for one visit isn't another's.
+    await press('Cancel visit FC-2097');
+    fill({ Reason: 'It works again.' });
+    await press('Keep my visit');
+    await press('Cancel visit FC-2099');
+    expect(valueOf('Reason')).toBe('');
   });
 
   it('is today’s visit until that is over', () => {
@@ -153,9 +159,10 @@ describe('what comes first', () => {
     const { live, answer } = openPortal();
     await screen.findByRole('heading', { name: 'No service requests found' });
     live.connect();
-    answer(visits([toCome(2099)]));
+    answer(visits([toCome(2099), past]));
     live.push({ type: 'account_update', changed: ['appointments'] });
     await (await part('Next visit')).findByText('Miele Ice Maker');
+    await (await part('Balance')).findByText('Pay $189.50');
     screen.getByRole('heading', { name: 'No service requests found' });
   });
 });

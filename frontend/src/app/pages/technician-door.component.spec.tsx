@@ -117,10 +117,13 @@ it('keeps all of it without a network, and completes the job all the same', asyn
   await inDialog('Yes, job done');
   await screen.findByText('3 updates will be sent when you’re back online.');
   expect([...sent(price), ...sent(taking), ...sent(move)]).toEqual([]);
+  jest.setSystemTime(Date.now() + 24 * 60 * 60_000);
   online(true);
   await waitFor(() => expect(sent(move)).toHaveLength(1));
   expect(sent(price)).toHaveLength(1);
-  expect(sent(taking)).toHaveLength(1);
+  expect(sent(taking).map(bodyOf)).toEqual([
+    { method: 'cash', amount: 150, takenAt: expect.stringMatching(/^2026-11-20T16:00/) },
+  ]);
 });
 
 it('says so when what was taken can’t be recorded', async () => {

@@ -134,6 +134,16 @@ it('shows what the customer and the office wrote, calls them and leads to them',
   );
 });
 
+it('has one main button: the usual next step of the first job', async () => {
+  const first = aJob({ status: 'arrived', allowed: ['in-progress', 'cancelled'] });
+  const second = { appointmentId: 'a2', number: 'FC-1043', scheduledTime: `${today}T21:00:00Z` };
+  const { card } = await openAtJob(first, { [list]: [aJob(second), first] });
+  expect(stepsOf(card)).toEqual(['Start the repair', 'No one home']);
+  const main = screen.getAllByRole('button').filter((each) => each.matches('.primary'));
+  expect(main.map(({ textContent }) => textContent)).toEqual(['Start the repair']);
+  screen.getByRole('button', { name: 'Start driving' });
+});
+
 it('says how long the technician has waited, and that no one is home, with undo', async () => {
   const atTheDoor = aJob({
     status: 'arrived',
@@ -168,6 +178,8 @@ it('says how long the technician has waited, and that no one is home, with undo'
 });
 
 it('asks before it sets off for a visit of another day', async () => {
+  // In the evening, when it's another day in UTC.
+  jest.setSystemTime(new Date('2026-11-21T01:00:00Z'));
   const tomorrow = aJob({ appointmentDate: '2026-11-21', scheduledTime: '2026-11-21T15:00:00Z' });
   const { press, user, sent } = await openAtJob(tomorrow);
   const asked = () => screen.findByRole('dialog', { name: 'Start driving now?' });

@@ -7,6 +7,7 @@ import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import {
+  deferred,
   expectToast,
   noConnection,
   openPage,
@@ -300,6 +301,19 @@ describe('the network, cut', () => {
     server.cut = 'none';
     online(true);
     await waitFor(() => expect(server.effects).toEqual(['photo a plate', 'deleted', 'completed']));
+  });
+
+  it('while a photo is on its way: its deletion follows it', async () => {
+    const { take, user, answer, server } = await open();
+    const slow = deferred();
+    const put = server.answers[`PUT ${photo}`]!;
+    answer({ [`PUT ${photo}`]: async (call: ApiCall) => (await slow.promise, put(call)) });
+    await take();
+    await waitFor(() => expect(thumbs()).toHaveLength(1));
+    await user.click(thumbs()[0]!);
+    await user.click(await screen.findByRole('button', { name: 'Delete photo' }));
+    slow.resolve();
+    await waitFor(() => expect(server.effects).toEqual(['photo a plate', 'deleted']));
   });
 
   it('while the link ends: the next link sends the photo', async () => {
