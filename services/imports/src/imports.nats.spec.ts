@@ -65,20 +65,16 @@ describe('a customer', () => {
   });
 
   it('meets the same job while it runs, and has no more than three under way', async () => {
+    await imports.stop();
+    await imports.start({ waitMs: 100 });
     imports.rows.serve(10);
     const open = imports.rows.hold();
-    const first = imports.fromSystem(imports.rows.key, { customerId: 'c-1' });
-    const same = imports.fromSystem(imports.rows.key, { customerId: ' c-1 ' });
-    const second = imports.fromSystem(imports.rows.key, { customerId: 'c-2' });
-    const others = [second, imports.fromSystem()];
-    await eventually(async () => {
-      expect(await imports.query(`SELECT 1 FROM import_jobs`)).toHaveLength(3);
-    });
-    const fourth = await refusalOf(imports.fromSystem(imports.rows.key, { customerId: 'c-4' }));
-    expect(fourth.code).toBe('rate_limited');
+    const from = (customerId?: string) => imports.fromSystem(imports.rows.key, { customerId });
+    const started = await Promise.all([from('c-1'), from(' c-1 '), from('c-2'), from()]);
+    expect(new Set(started.map(({ id }) => id)).size).toBe(3);
+    expect(started[1]?.id).toBe(started[0]?.id);
+    expect((await refusalOf(from('c-4'))).code).toBe('rate_limited');
     open();
-    expect((await same).id).toBe((await first).id);
-    expect(new Set((await Promise.all(others)).map(({ id }) => id)).size).toBe(2);
   });
 
   it('is refused without a verified address, and without all credentials', async () => {
@@ -141,30 +137,24 @@ describe('a customer', () => {
     expect(imports.booked.size).toBe(150);
   });
 
-  it('undoes an import, once', async () => {
-    imports.rows.serve(130);
-    const { id } = await imports.fromSystem();
-    const one = { ...ofNora, jobId: id, by: null };
-    const undone = await imports.ask(importCalls.undo, one);
-    const counts = { removed: 130, restored: 0, kept: 0 };
-    expect(undone).toMatchObject({ canUndo: false, undone: counts });
-    expect(imports.booked.size).toBe(0);
-    expect(await imports.ask(importCalls.undo, one)).toEqual(undone);
-  });
-
-  it('undoes an import to its end, though booking goes away in the middle', async () => {
+  it('undoes an import to its end, once, though booking goes away in the middle', async () => {
     imports.rows.serve(130);
     const { id } = await imports.fromSystem();
     let asked = 0;
     imports.when(importedRecordCalls.undoImport, ({ jobId }) => {
       asked += 1;
-      if (asked === 2 || asked === 3) throw new Error('away');
-      return imports.unbook(jobId);
+      if (asked === 2) throw new Error('away');
+      const answer = imports.unbook(jobId);
+      if (asked === 3) throw new Error('the answer is lost');
+      return answer;
     });
-    const undone = await imports.ask(importCalls.undo, { ...ofNora, jobId: id, by: null });
-    expect(undone).toMatchObject({ undone: { removed: 130 } });
+    const one = { ...ofNora, jobId: id, by: null };
+    const undone = await imports.ask(importCalls.undo, one);
+    const counts = { removed: 130, restored: 0, kept: 0 };
+    expect(undone).toMatchObject({ canUndo: false, undone: counts });
+    expect(await imports.ask(importCalls.undo, one)).toEqual(undone);
     expect(imports.booked.size).toBe(0);
-    expect(asked).toBe(6);
+    expect(asked).toBe(5);
   });
 
   it('sees no job of someone else, and the office none of a customer', async () => {
@@ -252,6 +242,9 @@ describe('the office', () => {
     imports.rows.serve(10);
     await imports.allCustomers();
     expect(await concerns()).toEqual({ failed: null });
+    // What another system has brought doesn't make up for it.
+    await imports.query(`UPDATE import_jobs SET system = 'jobber' WHERE status = 'failed'`);
+    expect(await concerns()).toMatchObject({ failed: { count: 1 } });
   });
 
   it('pages through jobs, newest first, and through what was wrong', async () => {

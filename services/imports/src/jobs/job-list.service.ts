@@ -106,6 +106,7 @@ export class JobListService {
          AND NOT EXISTS (SELECT FROM import_jobs AS later
            WHERE later.customer_id IS NULL AND later.status = 'succeeded'
              AND later.finished_at > failed.finished_at AND later.kind = failed.kind
+             AND later.system IS NOT DISTINCT FROM failed.system
              AND later.rows IS NOT DISTINCT FROM failed.rows)`,
       [importStatusesThatAre('alert'), concernsForDays],
     );

@@ -44,22 +44,6 @@ it('counts what booking took before the worker was killed', async () => {
   expect(imports.batches).toHaveLength(4 + kills);
 });
 
-it('counts what was taken out once, whenever an answer was lost', async () => {
-  await imports.start();
-  imports.rows.serve(130);
-  const { id } = await imports.fromSystem();
-  let asked = 0;
-  imports.when(importedRecordCalls.undoImport, ({ jobId }) => {
-    asked += 1;
-    const answer = imports.unbook(jobId);
-    if (asked === 2) throw new Error('the answer is lost');
-    return answer;
-  });
-  const one = { customerId: nora, jobId: id, by: null };
-  const { undone } = await imports.ask(importCalls.undo, one);
-  expect(undone).toMatchObject({ removed: 130, restored: 0, kept: 0 });
-});
-
 it('never says that more is done than there is, or that it has gone back', async () => {
   await imports.start();
   imports.rows.serve(300);
