@@ -110,12 +110,15 @@ it('sends an invitation again when a change has ended it, and on request', async
   await owner();
   const dana = await invite();
   const first = await customers.tokenSentTo('office-invitation', dana.email);
-  await change(dana, { officeRole: 'owner' });
+  const promoted = await change(dana, { officeRole: 'owner' });
   expect(await outcomeOf(reset(first, password))).toBe('token_invalid');
-  // Within the minute, another one would say the same.
   const sent = (await events()).length;
-  await ask(officeUserRequests.sendLink, { userId: dana.id });
+  const gone = await change(promoted, { active: false });
   expect(await events()).toHaveLength(sent);
+  await change(gone, { active: true });
+  // Within the minute, another one would say the same.
+  await ask(officeUserRequests.sendLink, { userId: dana.id });
+  expect(await events()).toHaveLength(sent + 1);
   await accepted(dana);
   await logIn(dana.email);
   await ask(officeUserRequests.sendLink, { userId: dana.id });
