@@ -114,13 +114,13 @@ describe('a dispute', () => {
     answerBy: null,
     createdAt: at,
   });
+  const apply = (said: ReturnType<typeof dispute>) =>
+    testDatabase.dataSource.transaction((tx) => applyDispute(tx, said));
 
   it.each(orders(['needs_response', 'under_review', 'lost'] as const))(
     'that is lost stays so: %s, %s, %s',
     async (...said) => {
-      for (const status of [...said, ...said]) {
-        await testDatabase.dataSource.transaction((tx) => applyDispute(tx, dispute(status)));
-      }
+      for (const status of [...said, ...said]) await apply(dispute(status));
       expect(await one(`SELECT status FROM disputes`)).toEqual({ status: 'lost' });
       expect(await one(`SELECT dispute_status FROM payments`)).toEqual({ dispute_status: 'lost' });
       expect(await bill()).toEqual({ paid_cents: 0 });
@@ -142,7 +142,7 @@ describe('a dispute', () => {
       'won',
       'lost',
     ] as const) {
-      await testDatabase.dataSource.transaction((tx) => applyDispute(tx, dispute(status)));
+      await apply(dispute(status));
       const { settled } = await one<{ settled: number }>(
         `SELECT settled_cents AS settled FROM bills`,
       );
@@ -152,5 +152,12 @@ describe('a dispute', () => {
     expect(await one(`SELECT status FROM disputes`)).toEqual({ status: 'won' });
     expect(await bill()).toEqual({ paid_cents: 10_000 });
     expect((await announced()).at(-1)).toBe(10_000);
+  });
+
+  it('is what the payment shows until there is a newer one', async () => {
+    await apply({ ...dispute('needs_response'), disputeId: 'du_2', createdAt: new Date() });
+    await apply(dispute('lost'));
+    const shown = await one(`SELECT dispute_status AS status FROM payments`);
+    expect(shown).toEqual({ status: 'needs_response' });
   });
 });

@@ -83,10 +83,12 @@ describe('among payments of two days', () => {
     );
     await payments.query(
       `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
-         description, receipt_number, paid_at, method, taken_by, refunded_cents)
+         description, receipt_number, paid_at, method, taken_by, refunded_cents,
+         payer_email)
        SELECT md5(name)::uuid, 1, 'succeeded', CASE method WHEN 'card' THEN name END,
          md5('bill')::uuid, 9000, 'usd', 'Oven', name, paid_at::timestamptz, method,
-         CASE method WHEN 'card' THEN NULL ELSE 'Nadia' END, refunded
+         CASE method WHEN 'card' THEN NULL ELSE 'Nadia' END, refunded,
+         CASE method WHEN 'card' THEN 'Ada@Example.com' END
        FROM (VALUES ('before', 'card', '2026-10-04T23:59-04', 100),
          ('card', 'card', '2026-10-05T00:00-04', 0),
          ('cash', 'cash', '2026-10-05T23:59-04', 0)) AS paid (name, method, paid_at, refunded)`,
@@ -104,6 +106,9 @@ describe('among payments of two days', () => {
     expect(await found({ ...on, method: 'check' })).toEqual([]);
     expect(await found({ ...on, refunded: 'true' })).toEqual(['before']);
     expect(await found({ refunded: 'true' })).toEqual(['before']);
+    // However a payer has typed the address.
+    const ada = { customerIds: [], emails: ['ada@example.com'], appointmentIds: [] };
+    expect(await payments.requests.ask(officePaymentCalls.ofCustomer, ada)).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
+import { SignedLinks } from '@service-kit/links/signed-links';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, intentOf, paymentsForTests } from '../../test/payments-under-test';
@@ -135,10 +136,13 @@ describe('what is due', () => {
     await eventually(async () => expect((await payments.outcome(answer)).bill?.lines).toEqual([]));
   });
 
-  it('is not shown, and not looked up, for a token that is not ours', async () => {
+  it('is not shown, not paid and not looked up, for a token that is not ours', async () => {
     const { id } = payments.bill(15_000);
-    for (const token of ['', id, 'x'.repeat(43), `${payments.links.tokenFor(id)}x`]) {
-      expect(await codeOf(due(token))).toBe('appointment_not_found');
+    const forOther = new SignedLinks(String(payments.env.LINK_SECRET), 'manage').tokenFor(id);
+    const forged = new SignedLinks('another secret of 32 characters!', 'pay').tokenFor(id);
+    for (const payToken of ['', id, forOther, forged, `${payments.links.tokenFor(id)}x`]) {
+      expect(await codeOf(due(payToken))).toBe('appointment_not_found');
+      expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe('appointment_not_found');
     }
     expect(payments.asked).toBe(0);
     const gone = payments.links.tokenFor(randomUUID());

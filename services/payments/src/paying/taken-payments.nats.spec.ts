@@ -45,15 +45,22 @@ function take(
 describe('cash and checks', () => {
   it('settle the bill as a card does, with a receipt and who took them', async () => {
     const { id, payToken } = job(15_000);
-    const cash = await take(id, { amount: 100, takenAt: '2026-11-20T15:00:00.000Z' });
+    const [before, ahead] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000));
+    const cash = await take(id, { amount: 100, takenAt: before!.toISOString() });
     expect(cash).toMatchObject({
       receiptNumber: 'R-1001',
       bill: { total: '150.00', paid: '100.00', due: '50.00' },
     });
-    const check = await take(id, { method: 'check', amount: 50, checkNumber: '1042' });
+    const { paidAt } = await office.detail(cash);
+    expect(paidAt).toBe(before!.toISOString());
+    // This phone's clock is wrong.
+    const takenAt = ahead!.toISOString();
+    const check = await take(id, { method: 'check', amount: 50, checkNumber: '1042', takenAt });
     expect(check).toMatchObject({ receiptNumber: 'R-1002', bill: { due: '0.00' } });
     expect(await payments.due(payToken)).toMatchObject({ paid: '150.00', due: '0.00' });
-    expect(await office.detail(check)).toMatchObject({
+    const detail = await office.detail(check);
+    expect(Date.parse(detail.paidAt!)).toBeLessThan(Number(ahead));
+    expect(detail).toMatchObject({
       status: 'succeeded',
       method: 'check',
       checkNumber: '1042',
