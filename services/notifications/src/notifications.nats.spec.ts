@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   appointmentAnnotated,
+  appointmentBilled,
   appointmentBooked,
   appointmentCancelled,
   appointmentCompleted,
@@ -180,6 +181,7 @@ it('sends nothing about laps of the demo and about what was imported', async () 
   const imported = aVisit({ origin: 'imported' });
   for (const visit of [demo, imported]) {
     await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
+    await under.tell(anEvent(appointmentBilled, visit.id, 2, factsOf(visit)));
   }
   await under.tell(step(demo, 2, 'en-route'));
   const last = under.visit({ email: 'last@example.com' });

@@ -1,8 +1,10 @@
 import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking/appointments';
+import { ownRecordsRequests } from '@contracts/booking/own-records';
+import { serviceRequestReceived } from '@contracts/booking/service-requests';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { eventually } from '@service-kit/testing/eventually';
 import type { AttemptTimes } from '../time/attempt-times';
-import { anEvent, factsOf } from '../../test/factories';
+import { anEvent, aServiceRequest, factsOf } from '../../test/factories';
 import { notificationsForTests } from '../../test/notifications-under-test';
 
 const budget = 10;
@@ -101,6 +103,12 @@ it('sends twenty emails a day to an address that no one has verified', async () 
   await cancel(25, phone, stranger);
   const because = /address got 20 emails today/;
   await expectOutcomes('email', phone, { sent: 20, skipped: 5, because });
+  const request = aServiceRequest({ email: stranger, emailVerified: false });
+  under.when(ownRecordsRequests.serviceRequestMessage, () => request);
+  const facts = { ...request, serviceRequestId: request.id };
+  await under.tell(anEvent(serviceRequestReceived, request.id, 1, facts));
+  const reason = expect.stringMatching(because) as string;
+  await under.told(request.id, [{ state: 'skipped', reason }]);
 });
 
 it('begins again the next day', async () => {

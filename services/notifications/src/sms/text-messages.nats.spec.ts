@@ -108,11 +108,12 @@ describe('text messages', () => {
       [gone, '(904) 555-0133'],
     ]);
     const assigned = new Map<string, string>();
+    const left = new Set<string>();
 
     beforeAll(() => {
       under.when(technicianRequests.contact, ({ technicianId }) => ({
         phone: phones.get(technicianId) ?? '',
-        active: technicianId !== gone,
+        active: !left.has(technicianId),
       }));
       under.when(bookingRequests.visit, ({ appointmentId }) =>
         trackedVisit(
@@ -188,13 +189,15 @@ describe('text messages', () => {
       expect(message!.subject).not.toContain('tOkEn');
     });
 
-    it('go to no one who does not work here anymore', async () => {
+    it('go to no one who does not work here anymore, but to who takes over', async () => {
       const visit = under.visit();
       await assign(visit, 2, gone);
-      await under.told(visit.id, [
-        { state: 'skipped', reason: expect.stringContaining('deactivated') as string },
-      ]);
-      expect(textsTo(gone)).toEqual([]);
+      await under.told(visit.id, [{ state: 'sent' }]);
+      left.add(gone);
+      await assign(visit, 3, ada, gone);
+      const reason = expect.stringContaining('deactivated') as string;
+      await under.told(visit.id, [{}, { state: 'sent' }, { state: 'skipped', reason }]);
+      expect(textsTo(gone)).toHaveLength(1);
     });
   });
 });
