@@ -30,7 +30,9 @@ describe('the company’s accounts', () => {
   it('are those that are set up', () => {
     expect(loaded({ HOUSECALLPRO_API_KEY: '' }).companyAccounts).toEqual({});
     const all = { ...account, ...titan, HOUSECALLPRO_API_KEY: 'key' };
-    expect(loaded(all).companyAccounts).toEqual({
+    const { companyAccounts, companyAccount } = loaded(all);
+    expect(companyAccount).toEqual(companyAccounts.servicepro);
+    expect(companyAccounts).toEqual({
       servicepro: { company: 'tern', username: 'office', password: 'secret' },
       servicetitan: {
         tenantId: '904',
@@ -42,8 +44,8 @@ describe('the company’s accounts', () => {
     });
   });
 
-  it.each(Object.keys(titan))('at ServiceTitan are refused by name without %s', (name) => {
-    expect(() => loaded({ ...titan, [name]: '' })).toThrow(name);
+  it.each(Object.keys({ ...titan, ...account }))('are refused by name without %s', (name) => {
+    expect(() => loaded({ ...titan, ...account, [name]: '' })).toThrow(name);
   });
 });
 
@@ -58,24 +60,10 @@ it('the app at Jobber is both, or none; its version is a date', () => {
   expect(() => loaded({ JOBBER_API_VERSION: 'latest' })).toThrow('JOBBER_API_VERSION');
 });
 
-describe('the company’s account at ServicePro', () => {
-  it('is the company, the user and the password', () => {
-    expect(loaded(account).companyAccount).toEqual({
-      company: 'tern',
-      username: 'office',
-      password: 'secret',
-    });
-  });
-
-  it('may be missing, also where customers import with accounts of their own', () => {
-    expect(loaded({}).companyAccount).toBeNull();
-    const { SERVICEPRO_BASE_URL } = account;
-    expect(loaded({ SERVICEPRO_BASE_URL }).companyAccount).toBeNull();
-    const ofCompose = { SERVICEPRO_COMPANY: '', SERVICEPRO_USERNAME: '', SERVICEPRO_PASSWORD: '' };
-    expect(loaded(ofCompose).companyAccount).toBeNull();
-  });
-
-  it.each(Object.keys(account))('is refused by name without %s', (name) => {
-    expect(() => loaded({ ...account, [name]: '' })).toThrow(name);
-  });
+it('the account at ServicePro may be missing, also where customers import with their own', () => {
+  expect(loaded({}).companyAccount).toBeNull();
+  const { SERVICEPRO_BASE_URL } = account;
+  expect(loaded({ SERVICEPRO_BASE_URL }).companyAccount).toBeNull();
+  const ofCompose = { SERVICEPRO_COMPANY: '', SERVICEPRO_USERNAME: '', SERVICEPRO_PASSWORD: '' };
+  expect(loaded(ofCompose).companyAccount).toBeNull();
 });

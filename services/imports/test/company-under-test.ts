@@ -12,6 +12,7 @@ import { PossibleMatchesService } from '../src/imported-customers/possible-match
 import { ImportsModule, type ImportParts } from '../src/imports.module';
 import {
   COMPANY_TARGET,
+  type CompanyList,
   type CompanyRow,
   type JobClaim,
   type WrittenRows,
@@ -59,7 +60,11 @@ export class CompanyUnderTest extends ServiceUnderTest {
   }
 
   /** Writes one batch. */
-  write(claim: JobClaim, values: readonly CompanyRow[]): Promise<WrittenRows> {
+  write(
+    claim: JobClaim,
+    values: readonly CompanyRow[],
+    whole?: readonly CompanyList[],
+  ): Promise<WrittenRows> {
     const rows = values.map((value, index) => ({ row: index + 1, value }));
     const progress = {
       cursor: null,
@@ -68,6 +73,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
       leftOut: 0,
       wrong: [],
       notes: [],
+      whole,
     };
     return this.target.write(claim, rows, progress);
   }

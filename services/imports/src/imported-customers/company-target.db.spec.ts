@@ -134,6 +134,15 @@ describe('writing', () => {
   });
 });
 
+it('takes for gone whom a whole list no longer has, but no one whom a lookup has just found', async () => {
+  await company.import([aCustomer({ externalId: 'gone' })]);
+  const claim = await company.job();
+  await company.import([aCustomer({ externalId: 'found' })]);
+  await company.write(claim, [aCustomer()], ['customer']);
+  const inactive = (await company.listed()).filter((one) => one.inactive);
+  expect(inactive.map(({ serviceProId }) => serviceProId)).toEqual(['gone']);
+});
+
 describe('several workers', () => {
   it('write a batch once that comes from eight jobs at the same time', async () => {
     const many = customersWithHistory(40);

@@ -24,27 +24,19 @@ afterAll(async () => {
 
 const asksOfSystem = async () => (await system.requests())['servicepro/lookup']?.count ?? 0;
 
-it.each([
-  '9045550147',
-  '(904) 555-0147',
-  '904.555.0147',
-  '904 555 0147',
-  '1-904-555-0147',
-  '+1 (904) 555-0147',
-  '+19045550147',
-  'tel:+1-904-555-0147',
-  ' 904‑555–0147 ',
-  '(904) 555-0147 ext. 12',
-])('finds whom %p belongs to at once, without asking the system', async (phone) => {
-  const before = await asksOfSystem();
-  await company.import([aCustomer({ phone: '904-555-0147' })]);
-  expect(await lookups.lookUp({ phone })).toMatchObject({
-    customer: { serviceProId: 'c-1' },
-    others: [],
-    from: 'imported',
-  });
-  expect(await asksOfSystem()).toBe(before);
-});
+it.each(['9045550147', ' +1 (904) 555‑0147 ext. 12 '])(
+  'finds whom %p belongs to at once, without asking the system',
+  async (phone) => {
+    const before = await asksOfSystem();
+    await company.import([aCustomer({ phone: '904-555-0147' })]);
+    expect(await lookups.lookUp({ phone })).toMatchObject({
+      customer: { serviceProId: 'c-1' },
+      others: [],
+      from: 'imported',
+    });
+    expect(await asksOfSystem()).toBe(before);
+  },
+);
 
 it.each(['', 'unknown', '555-0147', '904555014', '190455501471', '+44 20 7946 0000', '%'])(
   'refuses %p, which is no US number',
@@ -72,6 +64,8 @@ it('orders by the history where the source says nothing, and shows its newest th
   await company.import([
     aCustomer({ phone: '(904) 555-0147', lastServiceDate: '2025-03-04' }),
     aCustomer({ externalId: 'c-2', phone: '(904) 555-0147' }),
+    // Canceled.
+    aService({ externalId: 's', customerExternalId: 'c-2', date: '2025-12-01', inactive: true }),
     ...['2025-01-02', '2025-09-10', null, '2025-04-05', '2024-12-24'].map((date, index) =>
       aService({
         externalId: `s-${index}`,

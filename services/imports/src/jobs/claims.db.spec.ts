@@ -5,6 +5,7 @@ import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
 import { ClaimLost, JobClaimsService, type ClaimedJob } from './job-claims.service';
 import { JobEndings } from './job-endings';
+import { JobsService } from './jobs.service';
 
 const company = companyForTests({ companyTarget: TableTarget });
 let claims: JobClaimsService;
@@ -45,6 +46,20 @@ const nothing: ProgressUpdate = {
 };
 const row = (externalId: string) => ({ row: 1, value: aCustomer({ externalId }) });
 const written = () => query<{ key: string }>(`SELECT key FROM spec_rows`);
+
+it('goes on where the last import has ended, unless one was undone since', async () => {
+  const place = () => company.get(JobsService).lastPlace('servicepro');
+  await queued(2);
+  await query(
+    `UPDATE import_jobs SET status = 'succeeded', finished_at = now(), cursor = fingerprint,
+       created_at = created_at + fingerprint::int * interval '1 second'`,
+  );
+  expect(await place()).toBe(2);
+  await query(
+    `UPDATE import_jobs SET undo_asked_at = now() + interval '1 minute' WHERE fingerprint = '1'`,
+  );
+  expect(await place()).toBeNull();
+});
 
 it.each([1, 5])('gives each of %i jobs to exactly one of twenty workers', async (count) => {
   await queued(count);

@@ -250,6 +250,8 @@ describe('a job of Housecall Pro', () => {
     const open = { id: 'job_2', work_status: 'needs scheduling' };
     const record = { ...emptyRequest, key: 'job_2' };
     expect(housecallRows(open).rows).toEqual([{ kind: 'service-request', record }]);
+    const deleted = { ...open, deleted_at: '2026-07-08T13:00:00Z' };
+    expect(housecallRows(deleted).rows).toMatchObject([{ record: { status: 'cancelled' } }]);
   });
 
   it('is wrong when its status is unknown', () => {
