@@ -60,12 +60,16 @@ describe('the time', () => {
     expect(hours()).toEqual([]);
   });
 
-  it('says so when hours cannot be loaded, and tries again', async () => {
+  it('says so in view when hours cannot be loaded, and tries again', async () => {
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation();
     const { user, press, answer } = openBooking({
       'GET /api/appointments/available-slots': refusal(503),
     });
     await user.click(dates()[2]!);
     await screen.findByText('We couldn’t load the times for this date.');
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+    expect(scroll.mock.contexts[0]).toBe(screen.getByRole('group', { name: /^Time on/ }));
+    scroll.mockRestore();
     expect(button('Next').disabled).toBe(true);
     answer({ 'GET /api/appointments/available-slots': allHoursFree });
     await press('Try Again');

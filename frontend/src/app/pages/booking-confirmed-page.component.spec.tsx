@@ -5,24 +5,19 @@ import { booked, contact, openBooking } from '../../testing/booking';
 import { startClock } from '../../testing/clock';
 import { visit } from '../../testing/customers';
 import { fill } from '../../testing/fields';
-import { noConnection, openPage, refusal, type PageOptions } from '../../testing/open-page';
+import { noConnection, openPage } from '../../testing/open-page';
 
 const confirmed = '/book-appointment/confirmed';
 const deadline = { changeUntil: '2026-11-22T14:00:00.000Z' };
 
-async function open(
-  appointment: Partial<CustomerAppointment> = {},
-  options: Partial<PageOptions> = {},
-) {
-  openPage(`${confirmed}#m1`, {
-    ...options,
-    answers: { 'GET /api/manage/m1': visit(appointment), ...options.answers },
-  });
+async function open(appointment: Partial<CustomerAppointment>) {
+  openPage(`${confirmed}#m1`, { answers: { 'GET /api/manage/m1': visit(appointment) } });
   await screen.findAllByText('FC-2040');
   return within(screen.getByRole('main'));
 }
 
-it('is an address of its own, with everything for the visit', async () => {
+it('is an address of its own, with everything for the visit, and the deadline for changes', async () => {
+  startClock('2026-11-20T15:00:00.000Z');
   const main = await open(deadline);
   const title = main.getByRole('heading', { level: 1, name: 'Appointment Confirmed!' });
   // Prints leave out headers and links: it says whom to call.
@@ -47,12 +42,6 @@ it('is an address of its own, with everything for the visit', async () => {
     'Call us: (904) 555-0142': 'tel:+19045550142',
   });
   expect(location.pathname + location.hash).toBe(`${confirmed}#m1`);
-  await expectAccessible(screen.getByRole('main'));
-});
-
-it('offers changes with the deadline in words', async () => {
-  startClock('2026-11-20T15:00:00.000Z');
-  const main = await open(deadline);
   main.getByRole('button', { name: /^Reschedule/ });
   main.getByRole('button', { name: /^Cancel visit/ });
   main.getByText(
@@ -61,6 +50,7 @@ it('offers changes with the deadline in words', async () => {
       element.tagName === 'P',
   );
   expect(main.queryByRole('link', { name: 'your portal' })).toBeNull();
+  await expectAccessible(screen.getByRole('main'));
 });
 
 it('says what has become of the visit when it is opened later', async () => {
@@ -89,12 +79,4 @@ it('comes after the booking, even when nothing else can be loaded', async () => 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   history.back();
   await screen.findByRole('heading', { name: 'Select Date & Time' });
-});
-
-it('can be loaded again after a failure', async () => {
-  const page = openPage(`${confirmed}#m1`, { answers: { 'GET /api/manage/m1': refusal(503) } });
-  await screen.findByRole('heading', { name: 'Your appointment could not be loaded' });
-  page.answer({ 'GET /api/manage/m1': visit() });
-  await page.press('Try Again');
-  await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
 });

@@ -59,16 +59,6 @@ it.each([
   scroll.mockRestore();
 });
 
-it('brings into view that the times of a pressed date did not load', async () => {
-  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation();
-  const { user } = openBooking({ 'GET /api/appointments/available-slots': refusal(503) });
-  await user.click(dates()[3]!);
-  await screen.findByText('We couldn’t load the times for this date.');
-  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
-  expect(scroll.mock.contexts[0]).toBe(screen.getByRole('group', { name: /^Time on/ }));
-  scroll.mockRestore();
-});
-
 it('keeps everything that was typed through a reload', async () => {
   const { toContact } = openBooking();
   await toContact();
