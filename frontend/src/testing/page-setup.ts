@@ -36,9 +36,10 @@ jest.mock('../app/layouts/admin-theme', () => {
   return { __esModule: true, adminTheme: { ...adminTheme, zeroRuntime: true } };
 });
 
-// Generous, for busy machines: waits end as soon as their condition is met.
+// Generous, for busy machines: waits end as soon as their condition is met. Shorter than the minute
+// after which the office asks again although changes are pushed, so that this hides no missing frame.
 configure({
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 50_000,
   // Called on each poll of a wait. The default prints the whole page, which is too slow.
   getElementError: (message, container) =>
     new Error(
