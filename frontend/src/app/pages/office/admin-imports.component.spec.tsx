@@ -314,7 +314,9 @@ describe('connecting Jobber', () => {
       claims,
       answers: {
         'GET /api/admin/import-settings': settings(connection),
-        'GET /api/admin/imports': [],
+        // One of another system is no reason to wait.
+        'GET /api/admin/imports': [importJob()],
+        'GET /api/admin/imports/:id': importJob(),
         'POST /api/admin/jobber-connection/start': {
           // A page of this site, since there is no other in this browser.
           url: `http://localhost${connectingPage}#left`,

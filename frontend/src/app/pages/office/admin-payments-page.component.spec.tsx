@@ -202,7 +202,8 @@ it('opens with the sums of a period, which lead to their payments', async () => 
   await user.click(within(money).getByText('This month'));
   await waitFor(() => expect(sent('GET /api/admin/money').at(-1)!.query.from).toMatch(/-01$/));
   expect(location.search).toBe('?period=month');
-  within(money).getByRole('link', { name: 'Collected by card: $1,250.00' });
+  for (const name of ['Collected by card: $1,250.00', /^Refunded/])
+    expect(within(money).getByRole('link', { name }).getAttribute('href')).toMatch(/when=month$/);
   await user.click(within(money).getByRole('link', { name: 'Collected in cash: $80.00' }));
   await waitFor(() =>
     expect(sent('GET /api/admin/payments').at(-1)!.query).toMatchObject({

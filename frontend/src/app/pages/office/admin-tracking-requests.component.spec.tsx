@@ -159,9 +159,11 @@ describe('scheduling', () => {
     );
     await chooseHour(drawer);
     fill(place, drawer);
-    answer({ [scheduling]: refusal(502) });
+    const errors = [{ field: 'address', message: 'We need a street.' }];
+    answer({ [scheduling]: refusal(422, { code: 'validation_failed', errors }) });
     await press('Book visit', drawer);
-    await expectToast('Error scheduling request', 'Please try again.');
+    await expectToast('Error scheduling request', 'We need a street.');
+    await waitFor(() => expect(document.activeElement).toBe(field('Street address', drawer)));
     expect(valueOf('Street address', drawer)).toBe('88 Palmetto Lane');
 
     // Someone was faster.

@@ -60,7 +60,7 @@ it('are assigned at the versions that were seen, and who is refused stays chosen
 });
 
 it('are canceled with one reason, also if someone has taken notes, but never one that someone else has moved', async () => {
-  const { answer, bodies, user } = await openSome();
+  const { answer, bodies, user, dispatch, live } = await openSome();
   const moved = { ...jobs[2]!, appointmentDate: '2026-12-24', version: 20 };
   const noted = { ...jobs[0]!, technicianNotes: 'Gate code 4711', version: 21 };
   answer({
@@ -75,6 +75,9 @@ it('are canceled with one reason, also if someone has taken notes, but never one
   select('FC-1043');
   await user.click(bar().getByRole('button', { name: 'Cancel…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 jobs?' }));
+  dispatch.appointments = [...jobs.slice(0, 2), moved];
+  live.push({ type: 'dispatch_update', changed: ['appointments'] });
+  await screen.findByText(/December 24/);
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'A hurricane' } });
   await user.click(dialog.getByRole('button', { name: 'Cancel 2 jobs' }));
   await expectToast('Canceled', '1 job.');

@@ -87,7 +87,7 @@ it('ignores a tap on a step that has just changed by itself', async () => {
 });
 
 it('undoes a step within ten seconds, and not later', async () => {
-  const { answer, row, steps: sent, step } = await openBoard('dispatched');
+  const { answer, live, row, steps: sent, step } = await openBoard('dispatched');
   const undo = () =>
     within(row).queryByRole('button', { name: 'Undo, take FC-1042 back to Dispatched' });
   fireEvent.click(await step('En route'));
@@ -115,7 +115,19 @@ it('undoes a step within ten seconds, and not later', async () => {
   fireEvent.click(await step('Arrived'));
   await expectToast('Status updated', 'FC-1042 is Arrived.');
   await ready(await step('In progress'));
-  expect(within(row).queryByRole('button', { name: /^Undo/ })).toBeNull();
+  const anyUndo = () => within(row).queryByRole('button', { name: /^Undo/ });
+  expect(anyUndo()).toBeNull();
+  // Nor is our own, once someone else has taken the next.
+  answer({ 'PUT /api/tracking/:id/status': recordAt('in-progress', { version: 21 }) });
+  fireEvent.click(await step('In progress'));
+  await waitFor(() => expect(anyUndo()).not.toBeNull());
+  live.push({
+    type: 'tracking_update',
+    appointmentId: 'a1',
+    tracking: recordAt('completed', { version: 22 }),
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull());
+  expect(anyUndo()).toBeNull();
 });
 
 it.each([

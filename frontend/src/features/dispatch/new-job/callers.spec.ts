@@ -54,7 +54,7 @@ it('has what the form takes over from the newest visit', () => {
 });
 
 it('says when the next visit is', () => {
-  const [caller] = callersOf(findings({ appointments: pageOf([visit]) }), phone, '2026-11-01');
+  const [caller] = callersOf(findings({ appointments: pageOf([visit]) }), phone, '2026-11-02');
   expect(caller!.detail).toMatch(/ · next visit Mon, Nov 2$/);
 });
 
