@@ -111,21 +111,6 @@ describe('an owner', () => {
 });
 
 describe('making an owner', () => {
-  it('makes one of a customer, with the new password', async () => {
-    const email = 'rising@example.com';
-    await accounts().insert({
-      ...owner,
-      email,
-      emailVerifiedAt: new Date(),
-      passwordHash: await hashOf('before'),
-    });
-    expect(await refusalOf(login(email, 'before'))).toEqual(rejected);
-    const again = { ...owner, email: 'Rising@Example.com', password: 'after the promotion' };
-    expect(await makeOwner(customers.database.dataSource, again)).toBe('promoted');
-    await login(email, 'after the promotion');
-    expect(await refusalOf(login(email, 'before'))).toEqual(rejected);
-  });
-
   it('makes one of ten who try at once', async () => {
     const email = 'race@example.com';
     const outcomes = await Promise.all(

@@ -24,7 +24,7 @@ import { makeOwner } from './owner';
 const customers = customersForTests();
 const { ask, account, changePassword, events, logsIn, moveTo, registered, verifiedEmails } =
   callsOf(customers);
-const { changeProfile, deleteAccount, isRevoked } = customersRequests;
+const { adminLogin, changeProfile, deleteAccount, isRevoked } = customersRequests;
 const rows = () => customers.database.dataSource.getRepository(Customer);
 
 describe('registering', () => {
@@ -145,6 +145,8 @@ describe('a profile', () => {
         expect(outcome).toBe('password_wrong');
       }
     }
+    const taken = { email: 'Taken@example.com', currentPassword: password };
+    expect(await outcomeOf(change(made, taken))).toBe('email_taken');
     expect(await account(made.id)).toEqual(made);
     // Its own address is no other one, and neither is the one that waits already.
     await change(made, { email: 'Nora@example.com', firstName: 'Ada' });
@@ -173,14 +175,6 @@ describe('a profile', () => {
     });
     expect(await moving).toBe('password_wrong');
     expect(await account(id)).toMatchObject({ email, pendingEmail: null });
-  });
-
-  it('takes no address that is another’s', async () => {
-    await registered({ email: 'taken@example.com' });
-    const made = await registered();
-    const taken = { email: 'Taken@example.com', currentPassword: password };
-    expect(await outcomeOf(change(made, taken))).toBe('email_taken');
-    expect(await account(made.id)).toEqual(made);
   });
 });
 
@@ -256,16 +250,17 @@ describe('deleting an account', () => {
   });
 });
 
-it('keeps a customer’s tokens from the owner that is made of them', async () => {
-  const { id } = await registered({ email: 'boss@example.com' });
-  await rows().update(id, { emailVerifiedAt: new Date() });
+it('makes an owner of an account, also a deactivated one, whose tokens and password end', async () => {
+  const { id } = await registered();
+  const now = new Date();
+  const gone = { officeRole: 'dispatcher', deactivatedAt: now } as const;
+  await rows().update(id, { emailVerifiedAt: now, ...gone });
   const token = { jti: 'any', customerId: id, generation: 0 };
   expect(await ask(isRevoked, token)).toEqual({ revoked: false });
-  await makeOwner(customers.database.dataSource, {
-    ...aRegistration(),
-    email: 'boss@example.com',
-    password: 'of the owner',
-  });
+  const owner = { ...aRegistration({ email: 'Nora@Example.com' }), password: 'of the owner' };
+  expect(await makeOwner(customers.database.dataSource, owner)).toBe('promoted');
   expect(await ask(isRevoked, token)).toEqual({ revoked: true });
+  expect(await logsIn(email, password)).toBe('credentials_rejected');
+  expect(await outcomeOf(ask(adminLogin, { email, password: owner.password }))).toBe('done');
   expect((await events()).at(-1)).toEqual(['customer-verified', { customerId: id }]);
 });

@@ -6,7 +6,7 @@ import { callsOf, customersForTests, email } from '../../test/customer-calls';
 import { codeOf, stepAt } from './one-time-codes';
 
 const customers = customersForTests();
-const { ask, registered } = callsOf(customers);
+const { account, ask, registered } = callsOf(customers);
 const password = 'a door that sticks';
 const issuer = 'First Coast';
 
@@ -58,10 +58,12 @@ it('is asked for once it was confirmed, and only after the right password', asyn
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await state(id)).toEqual({ on: true, recoveryCodesLeft: 10 });
   expect(await outcomeOf(setUp(id))).toBe('authenticator_on');
+  const { lastLogin } = await account(id);
   expect(await logsIn()).toBe('code_required');
   expect(await logsIn(undefined, 'another one')).toBe('credentials_rejected');
   expect(await logsIn(codeIn(secret, 1), 'another one')).toBe('credentials_rejected');
   expect(await logsIn(wrong(secret))).toBe('code_wrong');
+  expect((await account(id)).lastLogin).toBe(lastLogin);
   expect(await logsIn(codeIn(secret, 1))).toBe('done');
   // The portal shows no more than a customer's records.
   expect(await outcomeOf(ask(customersRequests.logIn, { email, password }))).toBe('done');

@@ -103,13 +103,6 @@ describe('a change of password', () => {
     expect(await announcedChanges()).toHaveLength(1);
   });
 
-  it('drops another address that is not verified yet', async () => {
-    const { id } = await registered();
-    await moveTo(id, 'next@example.com');
-    await change(id, password);
-    expect((await account(id)).pendingEmail).toBeNull();
-  });
-
   it('is refused to be one that many people use, or short for an owner, wherever it is chosen', async () => {
     const { id } = await registered();
     const link = await forgotten();
