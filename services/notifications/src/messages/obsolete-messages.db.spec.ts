@@ -37,6 +37,17 @@ describe('messages', () => {
     expect(await purge()).toBe(0);
   });
 
+  it('are counted against the limits of their day, also when it is over in UTC', async () => {
+    await test.dataSource.query(
+      `INSERT INTO daily_counts (day, recipient, messages)
+       SELECT now() - n * interval '1 day', 'texts', n FROM unnest('{1, 3}'::int[]) AS n`,
+    );
+    expect(await purge()).toBe(1);
+    expect(await test.dataSource.query(`SELECT messages FROM daily_counts`)).toEqual([
+      { messages: 1 },
+    ]);
+  });
+
   it('are found by an index, however many there are', async () => {
     const technicianId = randomUUID();
     await add(2_000, 'sent', '1 day');

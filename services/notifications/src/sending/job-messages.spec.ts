@@ -57,6 +57,8 @@ it.each<[JobMessageKind, Parameters<typeof known>[1], string | null]>([
     { others: [other('job-assigned'), other('job-removed', { sentAt: minutes(-5) })] },
     'know already',
   ],
+  // They may be on their way.
+  ['job-removed', { job: cancelled, now: new Date(slotStart.getTime() + 3_599_000) }, null],
   ['job-removed', { now: new Date(slotStart.getTime() + 3_600_000) }, 'hour of the visit was over'],
 ])('%s is sent only while it is news: %#', (kind, facts, reason) => {
   const overtaken = jobMessages[kind].overtakenBy(known(kind, facts));

@@ -55,27 +55,22 @@ describe('text messages', () => {
     expect(under.texts.received).toHaveLength(sent);
   });
 
-  it('end with STOP and begin again with START', async () => {
-    await receive('+19045550110', 'STOP');
-    await receive('+19045550110', 'STOP');
-    const { state, reason } = await textAbout({ phone });
-    expect([state, reason]).toEqual(['skipped', expect.stringContaining('STOP')]);
-    await receive('+19045550110', 'START');
-    expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
-  });
-
-  it('end however someone says so, who is told once how to get them again', async () => {
-    for (const word of ['Stop texting me', 'please stop']) {
-      expect(await receive('+19045550110', word)).toEqual({
-        text: word === 'please stop' ? null : expect.stringMatching(/get more texts.*Reply START/),
-      });
-      expect(await textAbout({ phone })).toMatchObject({ state: 'skipped' });
-    }
-    await receive('+19045550110', 'START');
+  const howToReturn = expect.stringMatching(/get more texts.*Reply START/) as string;
+  it.each([
     // The provider answers STOP on its own.
-    expect(await receive('+19045550110', 'STOP')).toEqual({ text: null });
-    await receive('+19045550110', 'START');
-  });
+    ['STOP', null],
+    ['Stop texting me', howToReturn],
+  ])(
+    'end with "%s", which is answered once at most, and begin again with START',
+    async (body, text) => {
+      expect(await receive('+19045550110', body)).toEqual({ text });
+      expect(await receive('+19045550110', 'please stop')).toEqual({ text: null });
+      const reason = expect.stringContaining('STOP') as string;
+      expect(await textAbout({ phone })).toMatchObject({ state: 'skipped', reason });
+      await receive('+19045550110', 'START');
+      expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
+    },
+  );
 
   it.each([
     ['+19045550110', 'Please stop by at ten'],
@@ -154,14 +149,10 @@ describe('text messages', () => {
         expect.stringMatching(/^No longer yours: FC-1042, /),
       ]);
       expect(textsTo(ada)).toEqual([expect.stringMatching(/^New job: /)]);
-      const about = { customerIds: [], emails: [], serviceRequestIds: [] };
+      const none = { customerIds: [], emails: [], serviceRequestIds: [] };
+      const about = { ...none, appointmentIds: [visit.id] };
       // They are not the customer's messages.
-      expect(
-        await under.requests.ask(notificationsRequests.about, {
-          ...about,
-          appointmentIds: [visit.id],
-        }),
-      ).toEqual([]);
+      expect(await under.requests.ask(notificationsRequests.about, about)).toEqual([]);
       const { items } = await under.requests.ask(notificationsRequests.messages, {});
       const theirs = items.filter(({ appointmentId }) => appointmentId === visit.id);
       expect(theirs.map(({ technicianId }) => technicianId).toSorted()).toEqual(
