@@ -2,6 +2,7 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
+import { api } from '../shared/api/api';
 import { live } from '../shared/live/live';
 import { currentToasts, dismissToast } from '../shared/ui/feedback/toast-store';
 import { LiveFrames } from './live-frames';
@@ -36,10 +37,30 @@ jest.mock('../app/layouts/admin-theme', () => {
   return { __esModule: true, adminTheme: { ...adminTheme, zeroRuntime: true } };
 });
 
-// Generous, for busy machines: waits end as soon as their condition is met. Shorter than the minute
-// after which the office asks again although changes are pushed, so that this hides no missing frame.
+// Nothing asks again on its own, which would hide a call that is missing after a change. A test that
+// sets the clock sees it.
+const realTimer = setTimeout;
+const { middleware } = api;
+api.middleware = (store) => {
+  const middle = middleware(store);
+  return (next) => {
+    const handle = middle(next);
+    return (action) => {
+      const asked = action as {
+        meta?: { arg?: { subscriptionOptions?: { pollingInterval?: number } } };
+        payload?: { options?: { pollingInterval?: number } };
+      };
+      for (const options of [asked.meta?.arg?.subscriptionOptions, asked.payload?.options]) {
+        if (options?.pollingInterval && setTimeout === realTimer) options.pollingInterval = 0;
+      }
+      return handle(action);
+    };
+  };
+};
+
+// Generous, for busy machines: waits end as soon as their condition is met.
 configure({
-  asyncUtilTimeout: 50_000,
+  asyncUtilTimeout: 60_000,
   // Called on each poll of a wait. The default prints the whole page, which is too slow.
   getElementError: (message, container) =>
     new Error(
