@@ -61,9 +61,9 @@ it('compares nothing from before the first payment', async () => {
   expect(await at('2026-11-05T12:00:00Z')).toEqual(['2026-11-03', '2026-11-04']);
 });
 
-it('compares a day again that was compared by hand before it was over', async () => {
+it('compares a day again that was compared by hand before its night', async () => {
   await firstPayment('2026-11-20T15:00:00Z');
-  await reconciliation.compare('2026-11-20', new Date('2026-11-20T20:00:00Z'));
+  await reconciliation.compare('2026-11-20', new Date('2026-11-21T07:29:00Z'));
   expect(await at('2026-11-21T07:31:00Z')).toEqual(['2026-11-20']);
 });
 
