@@ -255,6 +255,9 @@ it('makes an owner of an account, also a deactivated one, whose tokens and passw
   const now = new Date();
   const gone = { officeRole: 'dispatcher', deactivatedAt: now } as const;
   await rows().update(id, { emailVerifiedAt: now, ...gone });
+  // On a phone that is lost.
+  await customers.query(`INSERT INTO authenticators (customer_id, nonce, confirmed_at)
+    SELECT id, gen_random_uuid(), now() FROM customers`);
   const token = { jti: 'any', customerId: id, generation: 0 };
   expect(await ask(isRevoked, token)).toEqual({ revoked: false });
   const owner = { ...aRegistration({ email: 'Nora@Example.com' }), password: 'of the owner' };

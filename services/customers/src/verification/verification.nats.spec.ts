@@ -275,6 +275,10 @@ describe('what a link is sent with', () => {
     const hours = (Date.parse(sent.expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThanOrEqual(72);
+    await ask(customersRequests.forgotPassword, { email });
+    await eventually(async () =>
+      expect(await message((await linkIds())[1])).toMatchObject({ email, firstName: '' }),
+    );
   });
 
   it('is not replaced by what a link to another address is sent with', async () => {
