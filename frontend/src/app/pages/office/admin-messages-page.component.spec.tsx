@@ -68,9 +68,11 @@ it('shows those of one state, and sends a failed one again', async () => {
       message: 'That step is not possible.',
       allowed: [],
     }),
+    'GET /api/admin/messages': [{ ...failedMessage, attempts: 9 }],
   });
   await user.click(retry());
   await expectToast('Error sending the message again', 'That step is not possible.');
+  await waitFor(() => expect(rows()[0]!.textContent).toContain('9 attempts'));
   const again: MessageDetail = { ...failedMessage, state: 'waiting', attempts: 0, reason: null };
   answer({
     'POST /api/admin/messages/:id/retry': again,

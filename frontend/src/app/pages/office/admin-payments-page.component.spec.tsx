@@ -277,9 +277,11 @@ it('assigns a payment without a bill to the appointment its payer named', async 
   await press(/^Details of R-1042/);
   const form = await part('Assign');
   expect(valueOf('Appointment number')).toBe('FC-1042');
+  server.payment = { ...unmatched, description: 'Dryer and washer (FC-1042)' };
   answer({ [assigning]: refusal(409, { code: 'nothing_due', message: 'FC-1042 has $0.00 due.' }) });
   await press('Assign', form);
   await expectToast('Error assigning the payment', 'FC-1042 has $0.00 due.');
+  await screen.findAllByText(/Dryer and washer/);
   fill({ 'Appointment number': '1043' });
   answer({
     [assigning]: () =>

@@ -91,7 +91,9 @@ it('closes a day, says what is booked on it, and opens it again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Thanks/ })).toBeNull());
   expect(sent(removing)[0]!.params).toEqual({ date: '2026-11-26' });
   // What was typed before is based on what was seen then.
+  server.settings = exampleSettings({ version: 4, holidays: [thanksgiving] });
   answer({ [changing]: refusal(502) });
   await press('Save');
   await waitFor(() => expect(bodies(changing)).toEqual([{ leadTimeMinutes: 90, version: 1 }]));
+  await screen.findByRole('button', { name: /^Remove Thanksgiving/ });
 });
