@@ -194,9 +194,12 @@ it.each(mistakes)('the mistake “%s” is an alert and a notice', async (kind, 
   if (kind === 'key') expect(asked).toEqual(['GET /v1/account']);
   expect(setup.isKeyRefused).toBe(kind === 'key');
 
+  const later = (minutes: number) => setup.keepUp(new Date(at.getTime() + minutes * 60_000));
+  await later(10);
+  expect((await office.concerns()).setup).toEqual(problems);
   // Once it's fixed, it's over.
   answers = setUpWell;
-  await setup.keepUp(new Date(at.getTime() + 10 * 60_000));
+  await later(20);
   expect((await office.concerns()).setup).toEqual([]);
   expect(health.notices).toEqual([]);
 });

@@ -54,9 +54,7 @@ describe('payments without a bill', () => {
   it('need no assigning once they are given back or a person has looked at them', async () => {
     const [back, looked] = [await office.paid(20), await office.paid(30)];
     await office.refund(back);
-    const { version } = await office.detail(looked);
-    const review = { note: 'Parts over the counter.', version };
-    await payments.requests.ask(officePaymentCalls.review, { ...looked, review, by: dana });
+    await review(looked.paymentId, (await office.detail(looked)).version);
     expect(await waiting()).toEqual([]);
   });
 

@@ -159,17 +159,17 @@ describe('a refund of cash or a check', () => {
   it('is made at once, says how it is paid back, and Stripe is not asked', async () => {
     await payments.fault({ method: 'POST', path: '/v1/refunds', kind: 'reset', times: 99 });
     const { id } = job(15_000);
-    const payment = await take(id);
+    const payment = await take(id, { method: 'check' });
     const part = await office.refund(payment, 50);
     expect(part).toMatchObject({
       refunded: '50.00',
-      refunds: [{ status: 'succeeded', method: 'cash', by: 'Dana Office' }],
+      refunds: [{ status: 'succeeded', method: 'check', by: 'Dana Office' }],
     });
-    expect(part.history.at(-1)?.message).toBe('Refunded $50.00 in cash');
-    const rest = await office.refund(payment, undefined, { method: 'check' });
+    expect(part.history.at(-1)?.message).toBe('Refunded $50.00 by check');
+    const rest = await office.refund(payment, undefined, { method: 'cash' });
     expect(rest).toMatchObject({
       refunded: '150.00',
-      refunds: [{}, { status: 'succeeded', method: 'check' }],
+      refunds: [{}, { status: 'succeeded', method: 'cash' }],
     });
     expect(await codeOf(office.refund(payment))).toBe('nothing_left');
     expect(await office.facts()).toEqual([

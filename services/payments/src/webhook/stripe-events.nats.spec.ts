@@ -138,8 +138,13 @@ describe('a dispute', () => {
     ]);
     for (const status of disputeStatuses) {
       await payments.query(`UPDATE disputes SET status = $1`, [status]);
-      const count = /needs an answer/i.test(disputeStatusRules[status].label) ? 1 : undefined;
-      expect([status, (await office.concerns()).disputes?.count]).toEqual([status, count]);
+      const { label, open } = disputeStatusRules[status];
+      const { total } = await payments.requests.ask(officePaymentCalls.payments, {
+        dispute: 'open',
+      });
+      const alerted = (await office.concerns()).disputes?.count ?? 0;
+      const expected = [/needs an answer/i.test(label), open].map(Number);
+      expect([status, alerted, total]).toEqual([status, ...expected]);
     }
   });
 
