@@ -11,6 +11,7 @@ import {
   type TokenClaims,
 } from '@contracts/customers/tokens';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
+import { officeUserRequests } from '@contracts/customers/office-users';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { redisMoment } from '@service-kit/redis/redis-moment';
@@ -209,9 +210,11 @@ describe('demo mode', () => {
     expect(await refusalOf(login(demoCustomer.email, demoCustomer.password))).toEqual(rejected);
   });
 
-  it('leaves no one behind who could log in without it', async () => {
+  it('leaves no one behind who could log in without it, or is seen at the office', async () => {
     await customers.start({ DEMO: '0' });
     expect(await refusalOf(login(demoOwner.email, demoOwner.password))).toEqual(rejected);
+    const { users } = await customers.requests.ask(officeUserRequests.list, {});
+    expect(users.map(({ email }) => email)).not.toContain(demoOwner.email);
     await login(owner.email, owner.password);
   });
 

@@ -11,6 +11,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import {
   aRegistration,
   callsOf,
@@ -76,10 +77,8 @@ describe('registering', () => {
 
   it('refuses an address that someone has, and says nothing else about them', async () => {
     await registered();
-    const refusal: unknown = await registered({ email: 'NORA@example.com' }).catch(
-      (error: unknown) => error,
-    );
-    expect((refusal as Refusal).body).toEqual({
+    const refusal = await refusalOf(registered({ email: 'NORA@example.com' }));
+    expect(refusal.body).toEqual({
       code: 'email_taken',
       message: expect.any(String) as string,
     });
@@ -108,9 +107,7 @@ describe('a profile', () => {
       change(made, { firstName: 'Eve' }),
     ]);
     expect(outcomes).toEqual({ done: 1, changed_meanwhile: 1 });
-    const refusal = (await change(made, { firstName: 'Zoe' }).catch(
-      (error: unknown) => error,
-    )) as Refusal;
+    const refusal = await refusalOf(change(made, { firstName: 'Zoe' }));
     expect(refusal.details?.current).toEqual(await account(made.id));
   });
 

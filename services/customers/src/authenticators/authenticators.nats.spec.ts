@@ -112,4 +112,7 @@ it('is removed with the password and a code, of which neither is kept', async ()
   expect(await remove(id, recoveryCodes[3]!)).toBe('done');
   expect(await state(id)).toEqual({ on: false, recoveryCodesLeft: 0 });
   expect(await logsIn()).toBe('done');
+  // Visitors of the demo share its accounts.
+  await customers.query(`UPDATE customers SET is_demo = true`);
+  expect(await outcomeOf(setUp(id))).toBe('demo_account');
 });

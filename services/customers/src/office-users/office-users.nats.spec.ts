@@ -8,8 +8,8 @@ import {
   type OfficeUser,
 } from '@contracts/customers/office-users';
 import type { TokenClaims } from '@contracts/customers/tokens';
-import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { callsOf, customersForTests } from '../../test/customer-calls';
 
 const customers = customersForTests();
@@ -150,9 +150,7 @@ it('is changed by one of two who look at the same version', async () => {
     change(dana, { active: false }),
   ]);
   expect(outcomes).toEqual({ done: 1, changed_meanwhile: 1 });
-  const refused = (await change(dana, { active: false }).catch(
-    (error: unknown) => error,
-  )) as Refusal;
+  const refused = await refusalOf(change(dana, { active: false }));
   expect(refused.details?.current).toEqual((await list()).find(({ id }) => id === dana.id));
 });
 
