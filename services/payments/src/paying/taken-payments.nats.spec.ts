@@ -178,6 +178,15 @@ describe('a refund of cash or a check', () => {
       ['payment-refunded', 15_000, 0],
     ]);
   });
+
+  it('never exceeds the payment, however many ask at once', async () => {
+    const payment = await take(job(15_000).id);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => office.refund(payment, 40)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await office.detail(payment)).toMatchObject({ refunded: '120.00' });
+  });
 });
 
 it('is nothing that Stripe has to have', async () => {
