@@ -201,6 +201,22 @@ describe('a link that was sent', () => {
     main.getByRole('link', { name: 'Log in' });
   });
 
+  it.each([
+    ['This link no longer works', 'next@example.com'],
+    ['Your address is verified', null],
+  ])('says “%s” on a used one while this address waits: %s', async (said, pendingEmail) => {
+    const { press } = open('/verify-email#used', {
+      signedInAs: 'customer',
+      answers: {
+        'POST /api/auth/verify-email': refusal(400, { code: 'token_invalid' }),
+        'GET /api/auth/user': account({ pendingEmail }),
+      },
+    });
+    await screen.findAllByText(/^Nora/);
+    await press('Confirm email');
+    await screen.findByRole('heading', { name: said });
+  });
+
   it('says what comes next, in the words of the answer', async () => {
     const message = 'We sent a link to next@example.com.';
     const { user, press, main, answer } = open('/verify-email#anything', {

@@ -192,15 +192,17 @@ describe('the contact', () => {
   });
 
   it('shows what the server alone found wrong under its field', async () => {
-    const errors = [{ field: 'email', message: bookingMessages.email }];
+    const errors = ['email', 'city'].map((field) => ({ field, message: `Not a known ${field}` }));
     const { press, toContact } = openBooking({
       'POST /api/appointments': refusal(400, { code: 'validation_failed', errors }),
     });
     await toContact();
     fill({ ...contact, Email: 'unknown@no_such_host.example.com' });
     await press('Book Appointment');
-    await waitFor(() => expect(errorUnder('Email')).toBe(bookingMessages.email));
+    await waitFor(() => expect(errorUnder('Email')).toBe('Not a known email'));
     screen.getByRole('heading', { name: 'Contact Information' });
+    fill({ Email: contact.Email });
+    expect([errorUnder('Email'), errorUnder('City')]).toEqual([null, 'Not a known city']);
   });
 
   it('books once however often the button is pressed', async () => {

@@ -200,12 +200,15 @@ it('pages through more than fit at once', async () => {
   ]);
 });
 
-it('says so when records cannot be loaded, and tries again', async () => {
-  const { user, answer } = openPortal(undefined, { [ownRequests]: refusal(502) });
-  await screen.findByText('Your service requests could not be loaded');
-  answer({ [ownRequests]: [] });
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await screen.findByRole('heading', { name: 'No service requests found' });
+it.each([
+  ['service requests', ownRequests],
+  ['appointments', ownVisits],
+])('says so when %s cannot be loaded, and tries again', async (noun, call) => {
+  const { press, answer } = openPortal(undefined, { [call]: refusal(502) });
+  await screen.findByText(`Your ${noun} could not be loaded`);
+  answer({ [call]: [] });
+  await press('Try Again');
+  await screen.findByRole('heading', { name: `No ${noun} found` });
 });
 
 it('leads to the login when the token was refused, and the office stays', async () => {

@@ -181,22 +181,14 @@ it('finds that it was done after a lost answer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says who canceled the visit, when and why', async () => {
-  const cancellation = {
-    by: 'office',
-    at: '2026-12-01T15:00:00.000Z',
-    reason: 'Our van broke down.',
-  } as const;
-  const { main } = await open(visit({ status: 'cancelled', canChange: false, cancellation }));
+it('says who canceled the visit, and books it again with its appliance and its address', async () => {
+  const at = '2026-12-01T15:00:00.000Z';
+  const cancellation = { by: 'office', at, reason: 'Our van broke down.' } as const;
+  const cancelled = visit({ status: 'cancelled', canChange: false, cancellation });
+  const { user, main, sent } = await open(cancelled, { 'POST /api/appointments': refusal(502) });
+  main.getByRole('heading', { level: 1, name: 'This appointment is canceled' });
   main.getByText('We canceled this visit on Tuesday, December 1.');
   main.getByText('Reason: Our van broke down.');
-});
-
-it('books a visit again with its appliance and its address', async () => {
-  const { user, main, sent } = await open(visit({ status: 'cancelled', canChange: false }), {
-    'POST /api/appointments': refusal(502),
-  });
-  main.getByRole('heading', { level: 1, name: 'This appointment is canceled' });
   await expectAccessible(screen.getByRole('main'));
   await user.click(main.getByRole('button', { name: /^Book again/ }));
   screen.getByRole('heading', { name: 'Select Date & Time' });

@@ -370,6 +370,33 @@ it('says how to pay where no cards are taken online, and asks no one about an ol
   await expectAccessible(screen.getByRole('main'));
 });
 
+it('tries Stripe’s form again, whose frame did not come', async () => {
+  const outcomes = ['loaderror', 'ready'];
+  const form = () => {
+    const outcome = outcomes.shift();
+    const on = (event: string, heard: () => void) =>
+      event === outcome && void Promise.resolve().then(heard);
+    return { on, off: jest.fn(), mount: jest.fn(), update: jest.fn(), destroy: jest.fn() };
+  };
+  const none = jest.fn();
+  const calls = { createToken: none, createPaymentMethod: none, confirmCardPayment: none };
+  const elements = () => ({ create: form, getElement: () => null, update: none });
+  Object.assign(window, { Stripe: () => ({ ...calls, elements }) });
+  const { press } = openPage('/payment', {
+    config: { stripe: { mode: 'live', publishableKey: 'pk_test_1' } },
+    answers: { [create]: { clientSecret: 'pi_1_secret_1' } },
+  });
+  fill({ Description: 'Twice loaded' });
+  await press('Proceed to Payment');
+  await screen.findByText('The card form did not load.');
+  await press('Try Again');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $150.00' }).disabled).toBe(
+      false,
+    ),
+  );
+});
+
 it.each([
   ['/payment', 'pk_test_1', 1],
   ['/payment-success', 'pk_test_1', 1],

@@ -242,10 +242,12 @@ it('shows one under way when it is opened, how it ends, and cancels another', as
   const progress = await within(panel).findByRole('progressbar', { name: 'Import progress' });
   live.push({ type: 'import_update', jobId: 'j1', job: running({ done: 9 }) });
   await waitFor(() => expect(progress.ariaValueText).toBe('9 of 12 entries'));
+  fill({ 'History as JSON': '{ "appoint' });
   answer({ 'GET /api/customer/imports': [ended()], [own]: ended() });
   live.push({ type: 'import_update', jobId: 'j1', job: ended() });
   await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
   await expectIn(panel, 'Added6');
+  expect(field('History as JSON').value).toBe('{ "appoint');
   await user.click(within(panel).getByRole('button', { name: 'Close report' }));
 
   const nothing = { id: 'j2', done: 0, total: null, added: 0, changed: 0, unchanged: 0 } as const;

@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
-import { aJob } from '../../features/technician-phone/test/factories';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { aJob, aTap } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { errorUnder, field, fill } from '../../testing/fields';
 import {
+  expectIn,
   expectToast,
   noConnection,
   openPage,
@@ -90,15 +92,19 @@ describe('the link', () => {
     expect(location.href).toBe('http://localhost/technician');
   });
 
-  it('is replaced by a pasted one when it no longer works', async () => {
+  it('is replaced by a pasted one when it no longer works, which takes over no taps', async () => {
+    const waits = { ...aTap(), sent: false, correction: false };
+    localStorage.setItem('technician_steps:old-key', JSON.stringify({ steps: [waits] }));
+    const ended = refusal(401, { code: 'unauthorized' });
     const { user, answer } = openPage('/technician#old-key', {
-      answers: { [list]: refusal(401, { code: 'unauthorized' }) },
+      answers: { [list]: ended, [move]: ended },
     });
     await screen.findByRole('heading', { name: 'This link no longer works' });
     answer({ [list]: [aJob()] });
     fill({ 'Paste your link': 'https://repairs.example.com/technician#new-key' });
     await user.click(screen.getByRole('button', { name: 'Open my jobs' }));
-    await screen.findByRole('article', { name: 'Job FC-1042' });
+    const card = await screen.findByRole('article', { name: 'Job FC-1042' });
+    within(card).getByRole('button', { name: trackingStatusWords['en-route'].technician.step });
   });
 
   it('has the notes that were typed under the link before', async () => {
@@ -198,50 +204,27 @@ it('asks before it sets off for a visit of another day', async () => {
   expect(todays.textContent).toContain('On the way');
 });
 
-describe('a step that is refused', () => {
-  it('says that another job is under way', async () => {
-    const message = 'FC-2 is still under way. Finish that job first.';
-    const { card, press } = await openAtJob(aJob(), {
-      [move]: refusal(409, { code: 'job_under_way', message }),
-    });
-    await press('Start driving');
-    await expectToast('Not changed', message);
-    await waitFor(() => expect(card.textContent).toContain('Dispatched'));
-  });
+const notYours = { code: 'not_your_job', message: 'This job is not assigned to you.' };
+const busy = { code: 'job_under_way', message: 'FC-2 is still under way. Finish that job first.' };
+const revoked = refusal(401, { code: 'unauthorized', message: 'This link is no longer valid.' });
+const current = aJob({ status: 'arrived', allowed: ['in-progress'] });
 
-  it('says that the office took it first', async () => {
-    const current = aJob({ status: 'arrived', allowed: ['in-progress'] });
-    const { card, press, answer } = await openAtJob(aJob(), {
-      [move]: refusal(409, { code: 'changed_meanwhile', current }),
-    });
-    answer({ [list]: [current] });
-    await press('Start driving');
-    await expectToast('Not changed', 'FC-1042 was changed in the meantime. It is now: Arrived.');
-    await waitFor(() => expect(stepsOf(card)).toEqual(['Start the repair']));
-  });
-
-  it('says that the job went to someone else', async () => {
-    const message = 'This job is not assigned to you.';
-    const { press, answer } = await openAtJob(aJob(), {
-      [move]: refusal(403, { code: 'not_your_job', message }),
-    });
-    answer({ [list]: [] });
-    await press('Start driving');
-    await expectToast('Not changed', message);
-    await screen.findByText('No upcoming jobs');
-  });
-
-  it('signs out with a link that was revoked', async () => {
-    const message = 'This link is no longer valid.';
-    const { press, answer } = await openAtJob(aJob(), {
-      [move]: refusal(401, { code: 'unauthorized', message }),
-    });
-    answer({ [list]: refusal(401, { code: 'unauthorized', message }) });
-    await press('Start driving');
-    await expectToast('Not changed', message);
-    await screen.findByRole('heading', { name: 'This link no longer works' });
-    expect(screen.queryByRole('article')).toBeNull();
-  });
+it.each([
+  [busy.message, refusal(409, busy), [aJob()], /Dispatched.*Start driving/],
+  [
+    'FC-1042 was changed in the meantime. It is now: Arrived.',
+    refusal(409, { code: 'changed_meanwhile', current }),
+    [current],
+    /Arrived.*Start the repair/,
+  ],
+  [notYours.message, refusal(403, notYours), [], /No upcoming jobs/],
+  ['This link is no longer valid.', revoked, revoked, /This link no longer works(?!.*FC-1042)/],
+])('says of a step that is refused: %s', async (said, refused, jobs, shown) => {
+  const { press, answer } = await openAtJob(aJob(), { [move]: refused });
+  answer({ [list]: jobs });
+  await press('Start driving');
+  await expectToast('Not changed', said);
+  await expectIn(screen.getByRole('main'), shown);
 });
 
 describe('taps', () => {

@@ -244,13 +244,6 @@ it('counts down to one time of arrival where the house is known, however old the
   expect(measure('ETA')).toBe('Any minute');
 });
 
-it('calculates until the first position', async () => {
-  open(onTheWay({ location: null, distanceToCustomer: null, estimatedTimeToArrival: null }));
-  await screen.findByText('ETA');
-  expect(measure('ETA')).toBe('Calculating...');
-  expect(measure('Distance')).toBe('Calculating...');
-});
-
 it('says of a technician at the door when they came, and not how far away they are', async () => {
   open(onTheWay({ status: 'arrived', actualArrival: now, distanceToCustomer: 3.1 }));
   await screen.findByText('Arrived at');
@@ -321,18 +314,19 @@ it('has the repair as the current step while it continues', async () => {
   expect(document.querySelector('li[aria-current]')).toBeNull();
 });
 
-it('claims no distance where the ZIP code is not known', async () => {
-  open(
-    onTheWay({
-      distanceToCustomer: null,
-      estimatedTimeToArrival: null,
-      customerLocation: { lat: null, lng: null, address: '1 Broadway', approximate: null },
-    }),
-  );
+it.each([
+  ['Calculating...', 'there is no position yet', { location: null }, []],
+  [
+    'Unknown',
+    'the ZIP code is not known',
+    { customerLocation: { lat: null, lng: null, address: '1 Broadway', approximate: null } },
+    [expect.anything()],
+  ],
+])('says of the distance “%s” where %s', async (words, _, changes, notes) => {
+  open(onTheWay({ distanceToCustomer: null, estimatedTimeToArrival: null, ...changes }));
   await screen.findByText('Distance');
-  expect(measure('Distance')).toBe('Unknown');
-  arrival().getByText(/we couldn’t find your address on the map/);
-  expect(measure('ETA')).toBe('Unknown');
+  expect([measure('Distance'), measure('ETA')]).toEqual([words, words]);
+  expect(arrival().queryAllByText(/we couldn’t find your address on the map/)).toEqual(notes);
 });
 
 it('says when the live connection is lost, shows it, and recovers', async () => {

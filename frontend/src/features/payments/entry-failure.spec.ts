@@ -1,28 +1,19 @@
 import { networkMessage } from '../../shared/api/api-error';
 import { whyNotSetUp } from './entry-failure';
 
-const failed = (status: number, message = '') => ({ status, code: 'any', message, raw: '' });
+const away = 'The payment service does not answer. Nothing was charged.';
+const ours = 'We can’t take card payments right now. Nothing was charged.';
+const errors = [{ field: 'amount', message: 'Please enter an amount' }];
 
-it('gives the words of the service that refused', () => {
-  for (const [status, words] of [
-    [0, networkMessage],
-    [409, 'The balance due is less than that, or it’s already paid.'],
-    [429, 'Too many attempts. Please wait a little and try again.'],
-    [503, 'The payment service does not answer. Nothing was charged.'],
-  ] as const) {
-    expect(whyNotSetUp(failed(status, words))).toBe(words);
-  }
-});
-
-it('names what is wrong with the entry', () => {
-  const errors = [{ field: 'amount', message: 'Please enter an amount' }];
-  expect(whyNotSetUp({ ...failed(400, 'Some of the details need another look.'), errors })).toBe(
-    'Please enter an amount',
-  );
-});
-
-it('says that nothing was charged where no one has words for it', () => {
-  for (const failure of [failed(500, 'Something went wrong: 4711'), failed(502), failed(404)]) {
-    expect(whyNotSetUp(failure)).toMatch(/Nothing was charged/);
-  }
+it.each([
+  [0, networkMessage, networkMessage],
+  [409, 'It’s already paid.', 'It’s already paid.'],
+  [429, 'Too many attempts.', 'Too many attempts.'],
+  [503, away, away],
+  [500, 'Something went wrong: 4711', ours],
+  [502, '', ours],
+  [404, '', ours],
+  [400, 'Some of the details need another look.', 'Please enter an amount', errors],
+])('says of %s %j: %s', (status, message, words, errors = []) => {
+  expect(whyNotSetUp({ status, code: 'any', message, raw: '', errors })).toBe(words);
 });

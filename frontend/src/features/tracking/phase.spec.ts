@@ -14,24 +14,8 @@ it('has a face for every status', () => {
   ]);
 });
 
-describe('the warranty', () => {
-  const completed = (timestamp: string) =>
-    trackingRecord({
-      status: 'completed',
-      notifications: [{ type: 'completed', message: '', timestamp }],
-    });
-
-  it('lasts 90 days from the completion', () => {
-    expect(coveredUntil(completed('2026-11-25T16:00:00.000Z'))).toBe('2027-02-23');
-  });
-
-  it('starts on the day in business time', () => {
-    expect(coveredUntil(completed('2026-11-26T02:00:00.000Z'))).toBe('2027-02-23');
-  });
-
-  it('starts on the day of the visit where no completion is on record', () => {
-    const record = trackingRecord({ status: 'completed' });
-    expect(reachedAt(record)).toBeNull();
-    expect(coveredUntil(record)).toBe('2027-02-18');
-  });
+it('has a warranty from the day of the visit where no completion is on record', () => {
+  const record = trackingRecord({ status: 'completed' });
+  expect(reachedAt(record)).toBeNull();
+  expect(coveredUntil(record)).toBe('2027-02-18');
 });

@@ -1,4 +1,4 @@
-import { addressedPayment, intentIdOf, resultPath } from './payment-reference';
+import { addressedPayment, resultPath } from './payment-reference';
 
 const kept = new Map<string, string>();
 
@@ -14,33 +14,21 @@ beforeEach(() => {
 
 afterAll(() => Reflect.deleteProperty(globalThis, 'sessionStorage'));
 
-it('reads what Stripe’s redirect brings', () => {
-  expect(
-    addressedPayment(
-      '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
-    ),
-  ).toEqual({ intentId: 'pi_1', clientSecret: 'pi_1_secret_2' });
-  expect(addressedPayment('?payment_intent=pi_1')).toEqual({
-    intentId: 'pi_1',
-    clientSecret: null,
-  });
+it.each([
+  [
+    'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+    'pi_1',
+    'pi_1_secret_2',
+  ],
+  ['payment_intent_client_secret=pi_1_secret_2', 'pi_1', 'pi_1_secret_2'],
+  ['payment_intent=pi_1', 'pi_1', null],
+  ['payment_intent_client_secret=something', null, 'something'],
+  ['payment_intent=', null, null],
+  ['payment_intent_client_secret=&payment_intent=', null, null],
+  ['', null, null],
+])('finds in ?%s the payment %j', (search, intentId, clientSecret) => {
+  expect(addressedPayment(`?${search}`)).toEqual({ intentId, clientSecret });
 });
-
-it('finds the payment in its secret alone', () => {
-  expect(intentIdOf('pi_1_secret_2')).toBe('pi_1');
-  expect(intentIdOf('something')).toBe('');
-  expect(addressedPayment('?payment_intent_client_secret=pi_1_secret_2')).toEqual({
-    intentId: 'pi_1',
-    clientSecret: 'pi_1_secret_2',
-  });
-});
-
-it.each(['', '?', '?payment_intent=', '?payment_intent_client_secret=&payment_intent='])(
-  'finds no payment in %j',
-  (search) => {
-    expect(addressedPayment(search)).toEqual({ intentId: null, clientSecret: null });
-  },
-);
 
 it('leads to the result by the id, and keeps the secret with the tab', () => {
   const path = resultPath('pi_1_secret_2');
