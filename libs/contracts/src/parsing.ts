@@ -1,14 +1,17 @@
 /** Decorators for request classes, in addition to class-validator's. */
 import { Transform, Type } from 'class-transformer';
 import {
+  IsArray,
   IsEmail,
   IsInt,
+  IsObject,
   IsString,
   Max,
   Min,
   MinLength,
   registerDecorator,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
@@ -213,6 +216,21 @@ export class SearchablePage extends ListPage {
 export interface BestFirst {
   readonly bestFirst?: boolean;
 }
+
+type Parsed = () => new () => object;
+
+/** An object of a class. class-validator alone takes a list of them for one, too. */
+export const ObjectOf = (type: Parsed): PropertyDecorator =>
+  composed(Type(type), ValidateNested(), IsObject({ message: 'Must be an object' }));
+
+/** A list of objects of a class. class-validator alone takes lists of them for items, too. */
+export const ListOf = (type: Parsed): PropertyDecorator =>
+  composed(
+    Type(type),
+    ValidateNested({ each: true }),
+    IsObject({ each: true, message: 'Must be a list of objects' }),
+    IsArray(),
+  );
 
 /** A list whose items have to go together. The name is for the description of the API. */
 export const ListThat = <Item>(

@@ -1,14 +1,12 @@
 /** What callers send about appointments. */
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsArray,
   IsBoolean,
   IsIn,
   registerDecorator,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { jobDurationMessage, jobDurations } from '../vocabulary/office/job-duration';
 import { AgreedDate, AgreedSlot, BookingFields, bookingFieldNames } from './fields';
@@ -19,6 +17,7 @@ import {
   IsCalendarDate,
   IsDollars,
   IsRecordId,
+  ListOf,
   MadeOnVersion,
   MayBeMissing,
   OptionalText,
@@ -225,11 +224,9 @@ export class PriceJob {
 function CostLines(): PropertyDecorator {
   return composed(
     AddsUpToACost(),
-    Type(() => EnterCostLine),
-    ValidateNested({ each: true }),
     ArrayMaxSize(costLimits.lines, { message: costMessages.lines }),
     ArrayMinSize(1, { message: costMessages.lines }),
-    IsArray(),
+    ListOf(() => EnterCostLine),
   );
 }
 

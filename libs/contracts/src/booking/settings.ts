@@ -1,21 +1,12 @@
 /** What the office decides about booking, and the days on which the business is closed. */
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
 import {
   composed,
   IsCalendarDate,
   ListThat,
+  ListOf,
   MadeOnVersion,
   MayBeMissing,
   RequiredText,
@@ -72,10 +63,8 @@ export class ChangeBookingSettings implements Partial<BookingRules> {
     openingHoursMessage,
     (days) => isWorkWeek(days) && isOpeningHours(days),
   )
-  @IsArray()
+  @ListOf(() => EnterWorkDay)
   @ArrayMaxSize(7)
-  @ValidateNested({ each: true })
-  @Type(() => EnterWorkDay)
   openingHours?: EnterWorkDay[];
 
   @MayBeMissing()

@@ -2,20 +2,24 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsArray,
   IsBoolean,
   IsIn,
   IsISO8601,
   IsNumber,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
 import type { AppointmentFacts, JourneyVisit } from '../booking/appointments';
 import { Coordinates, Degrees, type Location } from './technicians';
 import { request } from '../messaging';
-import { MadeOnVersion, MayBeMissing, OptionalText, RequiredText, Rounded } from '../parsing';
+import {
+  ListOf,
+  MadeOnVersion,
+  MayBeMissing,
+  OptionalText,
+  RequiredText,
+  Rounded,
+} from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from '../vocabulary/tracking-status';
@@ -43,11 +47,9 @@ export class ReportPosition extends Coordinates {
 
 /** POST /api/technician/locations carries an array of positions; the gateway wraps it for validation. */
 export class ReportPositions {
-  @IsArray()
+  @ListOf(() => ReportPosition)
   @ArrayMinSize(1)
   @ArrayMaxSize(trackingLimits.batch)
-  @ValidateNested({ each: true })
-  @Type(() => ReportPosition)
   positions!: ReportPosition[];
 }
 

@@ -10,18 +10,18 @@ import {
   Matches,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
 import type { Actor } from '../customers/accounts';
 import { event, request } from '../messaging';
 import {
   composed,
   IsCalendarDate,
   ListThat,
+  ListOf,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
+  ObjectOf,
   OptionalText,
   RequiredText,
 } from '../parsing';
@@ -119,20 +119,16 @@ class TechnicianFields {
 
   @MayBeMissing()
   @ListThat<WorkDay>('isWorkWeek', workMessages.workingHours, isWorkWeek)
-  @IsArray()
+  @ListOf(() => EnterWorkDay)
   @ArrayMaxSize(7)
-  @ValidateNested({ each: true })
-  @Type(() => EnterWorkDay)
   workingHours?: EnterWorkDay[];
 
   @MayBeMissing()
   @ListThat<DayOff>('areDaysOff', workMessages.daysOff, (days) =>
     days.every(({ from, to }) => from <= to),
   )
-  @IsArray()
+  @ListOf(() => EnterDayOff)
   @ArrayMaxSize(workLimits.daysOff)
-  @ValidateNested({ each: true })
-  @Type(() => EnterDayOff)
   daysOff?: EnterDayOff[];
 
   /** Counties and ZIP codes; none: everywhere. */
@@ -160,8 +156,7 @@ export class AddTechnician extends TechnicianFields {
   lng?: number;
 
   @MayBeMissing()
-  @ValidateNested()
-  @Type(() => Coordinates)
+  @ObjectOf(() => Coordinates)
   location?: Coordinates;
 }
 

@@ -96,6 +96,27 @@ describe('a body of the wrong shape', () => {
     expectNamed(call, good, fields, () => [null, {}, true]),
   );
 
+  const aDay = { weekday: 1, start: '09:00', end: '12:00' };
+  it.each<[string, [Method, string], object]>([
+    ['costLines', ['patch', `/api/appointments/${id}`], aLine],
+    ['openingHours', ['patch', '/api/admin/settings'], aDay],
+    ['workingHours', ['put', `/api/technicians/${id}`], aDay],
+    [
+      'daysOff',
+      ['put', `/api/technicians/${id}`],
+      { from: '2026-11-26', to: '2026-11-27', reason: 'Away' },
+    ],
+  ])('%s are no lists of their own', (field, call, item) =>
+    expectNamed(call, {}, [field], () => [[[item]], [item, [item]], [[]]]),
+  );
+
+  it('a place is no list of places', () =>
+    expectNamed(['post', '/api/technicians'], { name: 'A', phone: '1' }, ['location'], () => [
+      [],
+      [{ lat: 1, lng: 1 }],
+      [[]],
+    ]));
+
   it.each([null, 'true', 1, 0, '', [], {}])('is no yes or no (%p)', async (isEmergency) => {
     const response = await gateway.http
       .post('/api/service-requests')
@@ -172,6 +193,7 @@ describe('a body of the wrong shape', () => {
     ['no positions', []],
     ['too many positions', Array.from({ length: 501 }, () => ({ lat: 1, lng: 1 }))],
     ['positions that are none', [null]],
+    ['positions in lists', [[{ lat: 1, lng: 1 }]]],
     ['a single position', { lat: 1, lng: 1 }],
     ['numbers as text', [{ lat: '1', lng: '1' }]],
     ['an instant that is none', [{ lat: 1, lng: 1, recordedAt: 'yesterday' }]],

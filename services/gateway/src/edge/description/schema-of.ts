@@ -44,13 +44,12 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** For a nested object or a list's items, from the class in `@Type`. */
+/** For a nested object or a list's items, from its class. */
 function nestedSchema(Class: RequestClass, property: string, each: boolean): SchemaObject {
   const request = { [property]: each ? [{}] : {} };
   const made: unknown = plainToInstance(Class as ClassConstructor<object>, request);
   const value = [(made as Record<string, unknown>)[property]].flat()[0];
   const Nested = (value as object).constructor;
-  if (Nested === Object) throw new Error(`${Class.name}.${property} does not say its @Type`);
   return schemaOf(Nested as unknown as RequestClass);
 }
 
