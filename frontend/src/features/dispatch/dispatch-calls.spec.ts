@@ -1,11 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { Appointment } from '@contracts/booking/appointments';
-import type { ChangeServiceRequest } from '@contracts/booking/service-requests';
+import type { ChangeServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
 import type { DispatchList, ServerFrame } from '@contracts/live';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { api } from '../../shared/api/api';
 import { positionFrame } from '../../shared/live/test/factories';
 import { sessionReducer, signedIn } from '../../shared/session/session.slice';
+import { serviceRequest } from '../../testing/service-requests';
 import { appointmentMutations, appointmentQueries } from './appointment-endpoints';
 import { dispatchMutations, dispatchQueries } from './dispatch-endpoints';
 import { requestMutations, requestQueries } from './requests/request-endpoints';
@@ -33,7 +34,7 @@ class FakeSocket {
 }
 
 /** The server's current state, as the calls answer it. */
-let server: { record: DispatchRecord; appointment: Appointment };
+let server: { record: DispatchRecord; appointment: Appointment; request: ServiceRequest };
 let calls: string[] = [];
 /** What the next answer waits for. */
 let held: Promise<void> | undefined;
@@ -62,6 +63,7 @@ function foundAt(pathname: string): unknown {
   if (pathname === '/api/tracking') return [server.record];
   if (pathname === '/api/appointments/a1') return server.appointment;
   if (pathname === '/api/appointments') return [server.appointment];
+  if (pathname === '/api/service-requests/r1') return server.request;
   return [];
 }
 
@@ -101,7 +103,7 @@ beforeEach(async () => {
     },
     fetch: async (request: Request) => Response.json(await answer(request)),
   });
-  server = { record: record(), appointment: appointment() };
+  server = { record: record(), appointment: appointment(), request: serviceRequest() };
   store = newStore();
   void store.dispatch(signedIn({ as: 'admin', token }));
   // The board with its lists, and the details of one job.
@@ -197,22 +199,40 @@ describe('the office hears a change once', () => {
     expect(calls).toEqual(['PUT /appointments/a1/assign', 'GET /appointments/a1/history']);
   });
 
-  it('keeps a newer version that came while the answer to its own change was on its way', async () => {
-    const ask = () =>
-      store.dispatch(
-        appointmentQueries.endpoints.appointment.initiate('a1', { forceRefetch: true }),
-      );
+  /** The answer to a change of its own comes after a newer version. */
+  async function overtaken(
+    ask: () => PromiseLike<unknown>,
+    change: () => PromiseLike<unknown>,
+    newer: Partial<typeof server>,
+  ): Promise<void> {
     await ask();
     let release = () => {};
     held = new Promise((resolve) => (release = resolve));
-    const assignment = assign();
+    const changing = change();
     await settled();
-    server.appointment = appointment({ technicianId: 't3', version: 3 });
+    Object.assign(server, newer);
     await ask();
     release();
-    await assignment;
-    const { data } = appointmentQueries.endpoints.appointment.select('a1')(store.getState());
-    expect(data).toMatchObject({ technicianId: 't3', version: 3 });
+    await changing;
+  }
+
+  it('keeps a newer version that came while the answer to its own change was on its way', async () => {
+    const { appointment: one } = appointmentQueries.endpoints;
+    await overtaken(() => store.dispatch(one.initiate('a1', { forceRefetch: true })), assign, {
+      appointment: appointment({ technicianId: 't3', version: 3 }),
+    });
+    expect(one.select('a1')(store.getState()).data).toMatchObject({
+      technicianId: 't3',
+      version: 3,
+    });
+    const { serviceRequest: request } = requestQueries.endpoints;
+    const { changeServiceRequest } = requestMutations.endpoints;
+    await overtaken(
+      () => store.dispatch(request.initiate('r1', { forceRefetch: true })),
+      () => store.dispatch(changeServiceRequest.initiate({ id: 'r1', body: {} })),
+      { request: serviceRequest({ version: 3 }) },
+    );
+    expect(request.select('r1')(store.getState()).data?.version).toBe(3);
   });
 
   it("asks once for the lists after someone else's assignment", async () => {
