@@ -266,6 +266,7 @@ it('makes a phone link, shows it once, revokes it, and texts another', async () 
     expect(valueOf('Phone link, shown once')).toBe('http://localhost/technician#token'),
   );
   await expectAccessible(await dialog());
+  within(await dialog()).getByRole('button', { name: 'Revoke link' });
   await press('Done', await dialog());
   live.push({ type: 'dispatch_update', changed: ['technicians'] });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
