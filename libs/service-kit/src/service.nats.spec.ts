@@ -56,9 +56,9 @@ describe('a service on NATS', () => {
     const refusal = await failureOf(requests.ask(refuse, { why: 'closed' }));
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({
-      code: 'too_late',
+      code: 'import_running',
       message: 'Too late.',
-      details: { why: 'closed' },
+      details: { jobId: 'closed' },
     });
   });
 

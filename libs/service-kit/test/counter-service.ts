@@ -117,7 +117,7 @@ class CounterController {
 
   @RequestHandler(refuse)
   async refuse({ why }: { why: string }): Promise<null> {
-    throw new Refusal('too_late', { message: 'Too late.', details: { why } });
+    throw new Refusal('import_running', { message: 'Too late.', details: { jobId: why } });
   }
 
   @RequestHandler(fail)

@@ -20,7 +20,7 @@ describe('an answer that is a refusal', () => {
   };
 
   it('has the status of its code, with its facts next to it, which pass for no other one', async () => {
-    const alternatives = [{ date: '2026-11-26', timeSlot: '08:00-09:00' }];
+    const alternatives = [{ date: '2026-11-26', timeSlot: '08:00-09:00' } as const];
     const other = { statusCode: 200, code: 'fine', message: 'ok' };
     const response = await answered(() => {
       throw new Refusal('slot_taken', { details: { alternatives, ...other } });

@@ -25,7 +25,7 @@ class Echo {
 
   @RequestHandler(refuse)
   async refuse({ times }: { times: number }): Promise<never> {
-    throw new Refusal('changed_meanwhile', { details: { current: 'x'.repeat(times) } });
+    throw new Refusal('import_running', { details: { jobId: 'x'.repeat(times) } });
   }
 }
 

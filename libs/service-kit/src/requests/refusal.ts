@@ -1,22 +1,23 @@
+import type { DetailsOf } from '@contracts/refusal-details';
 import { refusalMessages, type RefusalBody, type RefusalCode } from '@contracts/refusals';
 
-interface RefusalOptions {
+interface RefusalOptions<Code extends RefusalCode> {
   /** For people. The default is the code's own message. */
   message?: string;
-  /** For programs, such as the alternatives to a slot. */
-  details?: Record<string, unknown>;
+  /** For programs, such as the alternatives to a slot. The API's description has the same. */
+  details?: DetailsOf<Code>;
 }
 
 /** A deliberate "no", as opposed to a bug. It crosses services with its code and details. */
-export class Refusal extends Error {
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: RefusalCode;
   readonly details?: Record<string, unknown>;
 
-  constructor(code: RefusalCode, options: RefusalOptions = {}) {
+  constructor(code: Code, options: RefusalOptions<Code> = {}) {
     super(options.message ?? refusalMessages[code]);
     this.name = 'Refusal';
     this.code = code;
-    this.details = options.details;
+    this.details = options.details as Record<string, unknown> | undefined;
   }
 
   get body(): RefusalBody {

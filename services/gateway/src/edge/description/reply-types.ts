@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '@contracts/refusal-details';
 import type {
   CustomerAccount,
   CustomerLoginReply,
@@ -20,13 +21,8 @@ import type {
   AvailableSlots,
   BookedAppointment,
   CancelledVisits,
-  SlotAlternative,
 } from '@contracts/booking/appointments';
-import type {
-  RequestedAppointment,
-  ScheduledServiceRequest,
-  ServiceRequest,
-} from '@contracts/booking/service-requests';
+import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import type { BookingSettings } from '@contracts/booking/settings';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
@@ -213,38 +209,4 @@ export interface ReplyTypes {
   UploadStarted: UploadStarted;
   VisitPhotos: VisitPhotos;
   RefusalDetails: RefusalDetails;
-}
-
-/** Details of each refusal, at the top level of the error. */
-export interface RefusalDetails {
-  slot_taken: { alternatives: SlotAlternative[] };
-  already_scheduled: { appointment: RequestedAppointment | null };
-  /** With `corrections` if the office's correction was refused. */
-  transition_refused: { allowed: string[]; corrections?: string[] };
-  /** Without `appointmentId` if the other job has ended in the meantime. */
-  import_running: { jobId: string };
-  /** Without `jobId` if there is no import, as in a lookup. */
-  system_credentials_rejected: { jobId?: string };
-  system_unavailable: { jobId?: string };
-  /**
-   * The first chunk that is missing or too short. Absent if one arrived while the file was read.
-   */
-  upload_incomplete: { missing?: number };
-  /** Line of the file, from 1. Absent if no line is wrong. */
-  file_unreadable: { line?: number };
-  already_en_route: { appointmentId?: string };
-  changed_meanwhile: {
-    current:
-      | Appointment
-      | CustomerAccount
-      | CustomerAppointment
-      | ServiceRequest
-      | Technician
-      | DispatchRecord
-      | TechnicianJob
-      | DoorBill
-      | OfficeUser
-      | BookingSettings
-      | PossibleMatch;
-  };
 }
