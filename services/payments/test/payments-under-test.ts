@@ -118,7 +118,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsUnderTest> {
-    const webhook = createServer();
+    const webhook = createServer({ keepAliveTimeout: 72_000 });
     await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
     const { port } = webhook.address() as AddressInfo;
     const emulator = await startStripeEmulator({

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 
 /** A third party's server in a spec, on any free port. */
 export abstract class LocalServer {
-  private readonly server = createServer((request, response) => {
+  // An idle connection that is closed just as a busy machine uses it again resets the call.
+  private readonly server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     void this.answer(request, response);

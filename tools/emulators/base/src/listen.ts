@@ -48,7 +48,12 @@ export async function listen(
       send(response, failure(500, String(error)));
     }
   };
-  const server = createServer((request, response) => void handleSafely(request, response));
+  const server = createServer(
+    // Longer than a busy machine makes a caller wait: a call on a connection that is being closed
+    // for idleness is reset.
+    { keepAliveTimeout: 72_000 },
+    (request, response) => void handleSafely(request, response),
+  );
   server.on('clientError', (_, socket) => {
     if (socket.writable) {
       const answer = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n';

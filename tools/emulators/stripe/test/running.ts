@@ -84,7 +84,7 @@ export class Listener {
   private constructor(private readonly server: Server) {}
 
   static async open(): Promise<Listener> {
-    const server = createServer((request, response) => {
+    const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
       let payload = '';
       request.setEncoding('utf8');
       request.on('data', (chunk: string) => (payload += chunk));
