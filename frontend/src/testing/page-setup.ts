@@ -37,8 +37,8 @@ jest.mock('../app/layouts/admin-theme', () => {
   return { __esModule: true, adminTheme: { ...adminTheme, zeroRuntime: true } };
 });
 
-// Nothing asks again on its own, which would hide a call that is missing after a change. A test that
-// sets the clock sees it.
+// Pages don't poll here, since the next poll would hide a missing refetch. A test that needs polling
+// starts the clock first.
 const realTimer = setTimeout;
 const { middleware } = api;
 api.middleware = (store) => {

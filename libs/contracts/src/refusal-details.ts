@@ -25,7 +25,6 @@ export interface RefusalDetails {
   already_scheduled: { appointment: RequestedAppointment | null };
   /** With `corrections` if the office's correction was refused. */
   transition_refused: { allowed: readonly string[]; corrections?: readonly string[] };
-  /** Without `appointmentId` if the other job has ended in the meantime. */
   import_running: { jobId: string };
   /** Without `jobId` if there is no import, as in a lookup. */
   system_credentials_rejected: { jobId?: string };
@@ -36,6 +35,7 @@ export interface RefusalDetails {
   upload_incomplete: { missing?: number };
   /** Line of the file, from 1. Absent if no line is wrong. */
   file_unreadable: { line?: number };
+  /** Without `appointmentId` if the other job has ended in the meantime. */
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
     current:
@@ -59,14 +59,12 @@ export interface RefusalDetails {
   technician_has_jobs: { jobs: readonly { id: string; number: string }[] };
 }
 
-/** What one service tells another, and the gateway completes. */
-interface Incomplete {
-  changed_meanwhile: { current: Bill | TechnicianVisit | Visit };
-}
-
-type Of<Details, Code> = Code extends keyof Details ? Details[Code] : never;
-
 /** What a refusal with this code may say besides. */
 export type DetailsOf<Code extends RefusalCode> = Code extends keyof RefusalDetails
-  ? Of<RefusalDetails, Code> | Of<Incomplete, Code>
+  ? RefusalDetails[Code] | (Code extends 'changed_meanwhile' ? Incomplete : never)
   : { readonly errors?: readonly FieldError[]; readonly retryAfterSeconds?: number };
+
+/** As booking tells it. The gateway completes it. */
+interface Incomplete {
+  current: Bill | TechnicianVisit | Visit;
+}

@@ -106,11 +106,11 @@ describe('a body of the wrong shape', () => {
       ['put', `/api/technicians/${id}`],
       { from: '2026-11-26', to: '2026-11-27', reason: 'Away' },
     ],
-  ])('%s are no lists of their own', (field, call, item) =>
+  ])('an item of %s is not a list', (field, call, item) =>
     expectNamed(call, {}, [field], () => [[[item]], [item, [item]], [[]]]),
   );
 
-  it('a place is no list of places', () =>
+  it('a place is not a list of places', () =>
     expectNamed(['post', '/api/technicians'], { name: 'A', phone: '1' }, ['location'], () => [
       [],
       [{ lat: 1, lng: 1 }],
@@ -193,7 +193,7 @@ describe('a body of the wrong shape', () => {
     ['no positions', []],
     ['too many positions', Array.from({ length: 501 }, () => ({ lat: 1, lng: 1 }))],
     ['positions that are none', [null]],
-    ['positions in lists', [[{ lat: 1, lng: 1 }]]],
+    ['a list of lists of positions', [[{ lat: 1, lng: 1 }]]],
     ['a single position', { lat: 1, lng: 1 }],
     ['numbers as text', [{ lat: '1', lng: '1' }]],
     ['an instant that is none', [{ lat: 1, lng: 1, recordedAt: 'yesterday' }]],
