@@ -13,7 +13,7 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { callsOf, customersForTests } from '../../test/customer-calls';
 
 const customers = customersForTests();
-const { ask, account, registered, reset, events } = callsOf(customers);
+const { ask, account, registered, reset, events, logsIn } = callsOf(customers);
 const { adminLogin, isRevoked } = customersRequests;
 const password = 'a door that sticks';
 
@@ -79,13 +79,14 @@ it('takes in a customer, whose own password and tokens end', async () => {
   await owner();
   const { id } = await registered({ email: 'dana@example.com', password: 'short one' });
   const token = { jti: 'any', customerId: id, generation: 0 };
+  expect(await logsIn('dana@example.com', 'short one')).toBe('done');
   const dana = await invite();
-  expect(dana.id).toBe(id);
+  expect(dana).toMatchObject({ id, lastLogin: null });
   expect(await outcomeOf(logIn('dana@example.com', 'short one'))).toBe('credentials_rejected');
   expect(await ask(isRevoked, token)).toEqual({ revoked: true });
   expect(await outcomeOf(invite())).toBe('email_taken');
-  await accepted(dana);
-  expect(await logIn('dana@example.com')).toMatchObject({ sub: String(id), role: 'admin' });
+  await accepted(await change(dana, { officeRole: 'owner' }));
+  expect(await logIn('dana@example.com')).toMatchObject({ sub: String(id), officeRole: 'owner' });
 });
 
 it('ends the tokens of someone whose role changes, and of someone who leaves', async () => {

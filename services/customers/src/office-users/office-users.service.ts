@@ -82,7 +82,9 @@ export class OfficeUsersService {
         if (known.officeRole !== null) {
           throw new Refusal('email_taken', { message: 'Someone in the list has this address.' });
         }
-        ended = await this.update(tx, known, { ...given, passwordHash, pendingEmail: null });
+        // As a customer, they may have logged in before. The office reads that they are invited.
+        const asNew = { passwordHash, pendingEmail: null, lastLogin: null };
+        ended = await this.update(tx, known, { ...given, ...asNew });
       }
       return { user: await this.invited(tx, id), ended };
     });
