@@ -1,3 +1,4 @@
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { aSender, aVisit, payUrl } from '../../test/factories';
 import { visitMessages, type VisitNow } from './visit-messages';
 
@@ -12,14 +13,24 @@ const known: VisitNow = {
   technicianName: null,
 };
 
-// A visit that was moved back is at the hour of both messages.
-it.each<[keyof typeof visitMessages, Partial<VisitNow>, string]>([
-  ['appointment-rescheduled', { isOlder: true }, 'moved again'],
-  ['payment-due', { isOlder: true }, 'total was changed again'],
-  ['appointment-reminder', { message: { slotStart: new Date(0) } }, 'moved again'],
-])('a message of which there is a newer one is not sent: %s', (kind, newer, reason) => {
-  expect(visitMessages[kind].overtakenBy({ ...known, ...newer })).toContain(reason);
-  expect(visitMessages[kind].overtakenBy(known)).toBeNull();
+const older = { isOlder: true };
+const recordAt = (status: TrackingStatus) => ({
+  record: { status, technicianId: null, estimatedArrival: visit.scheduledTime },
+});
+
+it.each<[keyof typeof visitMessages, Partial<VisitNow>, Partial<VisitNow>, string]>([
+  ['booking-confirmed', {}, older, 'newer message'],
+  ['appointment-cancelled', { visit: aVisit({ status: 'cancelled' }) }, older, 'newer message'],
+  ['technician-on-the-way', recordAt('en-route'), older, 'newer message'],
+  ['service-done', recordAt('completed'), older, 'newer message'],
+  // A visit that was moved back is at the hour of both messages.
+  ['appointment-rescheduled', {}, older, 'moved again'],
+  ['payment-due', {}, older, 'total was changed again'],
+  ['appointment-reminder', {}, { message: { slotStart: new Date(0) } }, 'moved again'],
+])('a message of which there is a newer one is not sent: %s', (kind, facts, newer, reason) => {
+  const newest = { ...known, ...facts };
+  expect(visitMessages[kind].overtakenBy({ ...newest, ...newer })).toContain(reason);
+  expect(visitMessages[kind].overtakenBy(newest)).toBeNull();
 });
 
 it.each([

@@ -68,6 +68,7 @@ const over: Reason = [isOver, 'The visit was over before this could be sent.'];
 const movedAgain = 'The visit was moved again before this could be sent.';
 const moved: Reason = [wasMoved, movedAgain];
 const movedSince: Reason = [({ isOlder }) => isOlder, movedAgain];
+const repeated: Reason = [({ isOlder }) => isOlder, 'A newer message says the same.'];
 const started: Reason = [hasStarted, 'The hour of the visit came before this could be sent.'];
 const stands: Reason = [(known) => !isCancelled(known), 'The visit stands.'];
 const notDriving: Reason = [
@@ -96,7 +97,7 @@ export const visitMessages = {
   'booking-confirmed': {
     about: 'visit',
     calendar: true,
-    overtakenBy: firstOf(cancelled, over),
+    overtakenBy: firstOf(cancelled, over, repeated),
     content: ({ visit, sender }) => bookingConfirmed(visit, sender),
   },
   'appointment-rescheduled': {
@@ -109,7 +110,7 @@ export const visitMessages = {
   'appointment-cancelled': {
     about: 'visit',
     calendar: true,
-    overtakenBy: firstOf(stands),
+    overtakenBy: firstOf(stands, repeated),
     content: ({ visit, sender }) => appointmentCancelled(visit, sender),
     text: ({ visit, sender }) => cancelledText(visit, sender),
   },
@@ -122,14 +123,14 @@ export const visitMessages = {
   'technician-on-the-way': {
     about: 'visit',
     tracked: true,
-    overtakenBy: firstOf(notDriving),
+    overtakenBy: firstOf(notDriving, repeated),
     content: (known) => technicianOnTheWay(known.visit, known.sender, approachOf(known)),
     text: (known) => onTheWayText(known.visit, known.sender, approachOf(known)),
   },
   'service-done': {
     about: 'visit',
     tracked: true,
-    overtakenBy: firstOf(notDone),
+    overtakenBy: firstOf(notDone, repeated),
     content: ({ visit, sender }) => serviceDone(visit, sender),
   },
   'payment-due': {
