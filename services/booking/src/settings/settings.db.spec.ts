@@ -13,6 +13,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { friday, monday } from '../../test/factories';
+import { anImportedAppointment, takeBatch } from '../../test/imported';
 import { CurrentRules } from './current-rules';
 import { SettingsService } from './settings.service';
 
@@ -141,17 +142,21 @@ it('offers the opening hours of each weekday, and tells the other services what 
   expect(await offered(monday)).toEqual(['09:00-10:00', '10:00-11:00']);
   expect(await offered('2026-11-24')).toEqual([]);
   expect(booking.slots.bookable(monday, '11:00-12:00', friday)).toBeNull();
-  expect(await booking.slots.nextWorkday(friday)).toBe(monday);
   expect(booking.slots.ofOffice(monday, '11:00-12:00', friday, false)).not.toBeNull();
   expect(await change({ openingHours: [{ ...hours, weekday: 1 }] })).toMatchObject({
     version: changed.version,
   });
+  // Whatever customers can book.
+  await change({ bookingWindowDays: 2 });
+  expect(await booking.slots.nextWorkday(friday)).toBe(monday);
 });
 
 it('closes a day for customers, and opens it again', async () => {
   await booking.hire(1);
   const visit = await booking.book();
   const date = visit.appointmentDate;
+  const imported = anImportedAppointment({ appointmentDate: date, status: 'scheduled' });
+  await takeBatch(booking, { appointments: [imported] });
   const holiday = { date, reason: 'Thanksgiving' };
   const closed = await settings().addHoliday(holiday, dana, friday);
   expect(closed.holidays).toEqual([{ ...holiday, visits: 1 }]);

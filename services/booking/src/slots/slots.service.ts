@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking/appointments';
 import { businessDate, dateAfter } from '@contracts/business-time';
-import { slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
+import { officeWindowDays, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -98,10 +98,13 @@ export class SlotsService {
     return isSlotLabel(label) ? slotOn(date, label) : null;
   }
 
-  /** The next date on which the business is open, after today. */
+  /** The next date on which the business is open, after today. It may be after the customers' window. */
   async nextWorkday(now: Date): Promise<string> {
     const today = businessDate(now);
-    const dates = this.openDates(now).filter((date) => date > today);
+    const { openingHours } = this.rules;
+    const dates = windowDates(now, { bookingWindowDays: officeWindowDays, openingHours }).filter(
+      (date) => date > today,
+    );
     const { rows } = await namedStatement<{ date: string }>(this.dataSource, selectBlackouts, [
       today,
       dates.at(-1),
