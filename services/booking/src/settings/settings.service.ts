@@ -13,6 +13,7 @@ import { changeWords } from '@contracts/vocabulary/office/booking-settings';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
+import { notImported } from '../origin/imported-records';
 import { CurrentRules, settingColumns, settingNames } from './current-rules';
 
 const historyLength = 50;
@@ -105,8 +106,9 @@ export class SettingsService {
     const rules = await this.rules.read(tx);
     const holidays = await tx.query<Holiday[]>(
       `SELECT blackout_date::text AS date, reason,
-         (SELECT count(*)::int FROM appointments
-           WHERE slot_date = blackout_date AND status <> 'cancelled') AS visits
+         (SELECT count(*)::int FROM appointments a
+           WHERE a.slot_date = blackout_date AND a.status <> 'cancelled'
+             AND ${notImported('a')}) AS visits
        FROM blackout_dates WHERE blackout_date >= $1 ORDER BY blackout_date LIMIT 200`,
       [businessDate(now)],
     );

@@ -85,7 +85,7 @@ it('closes a day, says what is booked on it, and opens it again', async () => {
     [removing]: () => (server.settings = exampleSettings({ version: 3 })),
   });
   await press('Add', panel);
-  await expectToast('Closed on November 26, 2026', /2 visits stay booked/);
+  await expectToast('Closed on November 26, 2026', /Visits still booked: 2/);
   expect(bodies(adding)).toEqual([{ date: '2026-11-26', reason: 'Thanksgiving' }]);
   await press(/^Remove Thanksgiving/);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Thanks/ })).toBeNull());

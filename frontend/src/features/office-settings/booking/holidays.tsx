@@ -32,7 +32,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
       title: `Closed on ${dayOf(date)}`,
       description:
         visits > 0
-          ? `${visits} visits stay booked. Move them, or keep them.`
+          ? `Visits still booked: ${visits}. Move them, or keep them.`
           : 'No visit is booked.',
     });
   };
