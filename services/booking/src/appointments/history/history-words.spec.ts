@@ -52,6 +52,10 @@ const rows: [AppointmentEvent, string][] = [
     { kind: 'bill', cause: 'dispute', fromCents: 15_000, toCents: 0 },
     'Lost a dispute over $150.00',
   ],
+  [
+    { kind: 'bill', cause: 'dispute', fromCents: 0, toCents: 15_000 },
+    'Dispute over $150.00 no longer lost',
+  ],
   [{ kind: 'bill', cause: null, fromCents: 0, toCents: 10_000 }, 'Paid $100.00'],
   [{ kind: 'bill', cause: null, fromCents: 10_000, toCents: 1 }, 'Refunded $99.99'],
   [{ kind: 'status', status: 'en-route', from: 'dispatched', correction: false }, 'En route'],

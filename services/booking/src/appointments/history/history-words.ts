@@ -105,6 +105,7 @@ function billWords({
   const cents = `$${dollars(Math.abs(toCents - fromCents))}`;
   const amount = method ? `${cents} ${methodWords[method]}` : cents;
   if (toCents > fromCents) {
+    if (cause === 'dispute') return `Dispute over ${amount} no longer lost`;
     return cause === 'refund' ? `Refund of ${amount} came back` : `Paid ${amount}`;
   }
   return cause === 'dispute' ? `Lost a dispute over ${amount}` : `Refunded ${amount}`;
