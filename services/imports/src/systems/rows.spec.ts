@@ -335,7 +335,8 @@ describe('records of ServicePro', () => {
     const customer = {
       id: 'SP-1',
       company: 'Old Mill Laundry',
-      phone: '+1 904 555 0110',
+      phone: ' ',
+      secondPhone: '+1 904 555 0110',
       zip: '32084-1234',
       totalSpentCents: 123_450,
       totalServices: 7,

@@ -33,7 +33,7 @@ function nameOf(customer: ServiceProCustomer | null): PersonName {
 const personOf = (customer: ServiceProCustomer | null) => ({
   ...nameOf(customer),
   email: oneLine(customer?.email ?? '', bookingTextLimits.email),
-  phone: phoneText(customer?.phone ?? customer?.secondPhone ?? ''),
+  phone: phoneText(customer?.phone?.trim() || (customer?.secondPhone ?? '')),
 });
 
 const placeOf = (customer: ServiceProCustomer | null) => ({
