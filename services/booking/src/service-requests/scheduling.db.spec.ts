@@ -119,33 +119,6 @@ describe('scheduling a service request', () => {
     expect(await appointments()).toEqual([]);
   });
 
-  it('takes an hour of today that customers are not offered anymore, as long as it lasts', async () => {
-    await booking.hire(1);
-    const { appointment } = await help.scheduled({ appointmentDate: today, timeSlot: label });
-    expect(appointment).toMatchObject({ appointmentDate: today, timeSlot: label });
-    expect(await booking.seats(today, label)).toEqual([1]);
-    const { id } = await help.ask();
-    const again = help.schedule(id, { appointmentDate: today, timeSlot: label });
-    expect(await outcomeOf(again)).toBe('slot_taken');
-  });
-
-  it.each([
-    ['a Sunday', '2026-11-22'],
-    ['a blackout', '2026-11-26'],
-  ])('takes %s when the office says so, as long as there is a seat', async (_, appointmentDate) => {
-    await booking.hire(1);
-    await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
-    const visit = { appointmentDate, onClosedDay: true };
-    const { appointment } = await help.scheduled(visit);
-    expect(appointment).toMatchObject({ appointmentDate, status: 'scheduled' });
-    expect(await booking.seats(appointmentDate, label)).toEqual([1]);
-    const { id } = await help.ask();
-    expect(await outcomeOf(help.schedule(id, visit))).toBe('slot_taken');
-    const tooEarly = { ...visit, appointmentDate: '2026-11-19' };
-    expect(await outcomeOf(help.schedule(id, tooEarly))).toBe('slot_unavailable');
-    expect(await help.stored(id)).toMatchObject({ status: 'pending', appointmentId: null });
-  });
-
   it('refuses what is over, and what is not there', async () => {
     await booking.hire(1);
     const { id } = await help.ask();

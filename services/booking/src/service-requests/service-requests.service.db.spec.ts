@@ -44,12 +44,6 @@ describe('a service request', () => {
       expect(await booking.announced()).toEqual([]);
     });
 
-    it('from a customer whose token came along', async () => {
-      const customerId = 42;
-      const { id } = await booking.ask({}, { customerId, principal: `customer:${customerId}` });
-      expect(await help.stored(id)).toMatchObject({ customerId });
-    });
-
     it('under a key that another call has used, only with the same words', async () => {
       const first = await booking.ask({}, { idempotencyKey: 'one' });
       // No one's name is kept next to the key.
@@ -103,11 +97,6 @@ describe('a service request', () => {
         const refusal = await refusalOf(help.change(id, { status }));
         expect(refusal).toMatchObject({ code: 'transition_refused', details: { allowed: [] } });
       }
-    });
-
-    it('to what it is already without a word', async () => {
-      const { id } = await help.scheduled();
-      expect(await help.change(id, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' });
     });
 
     it('to cancelled together with the visit it has', async () => {

@@ -19,6 +19,7 @@ describe('imported people', () => {
       aCustomer({ externalId: 'c-7', phone: '904 555 0102', firstName: 'Else' }),
       aService({ externalId: 's-1', customerExternalId: 'c-5', service: 'Oven repair' }),
       aService({ externalId: 's-2', customerExternalId: 'c-6', service: 'Dryer repair' }),
+      aService({ externalId: 's-3', customerExternalId: 'c-6', inactive: true }),
     ]);
     const byEmail = await people().contacts({ ...none, emails: ['r@example.com'] });
     const [one] = byEmail;

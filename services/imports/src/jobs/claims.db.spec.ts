@@ -5,6 +5,7 @@ import { tableTargetSql, TableTarget } from '../../test/table-target';
 import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
 import { ClaimLost, JobClaimsService, type ClaimedJob } from './job-claims.service';
 import { JobEndings } from './job-endings';
+import { JobListService } from './job-list.service';
 import { JobsService } from './jobs.service';
 
 const company = companyForTests({ companyTarget: TableTarget });
@@ -107,7 +108,8 @@ describe('of several customers', () => {
     await endings.endClaimed(claim, { status: 'succeeded' });
     await claims.release(claim);
     expect(await taken()).toMatchObject({ purpose: 'import' });
-    await query(`UPDATE import_jobs SET undo_asked_at = now() WHERE id = $1`, [claim.jobId]);
+    await company.get(JobsService).askForUndo(claim);
+    expect(await company.get(JobListService).job(claim)).toMatchObject({ canUndo: false });
     expect(await taken()).toMatchObject({ job: { id: claim.jobId }, purpose: 'undo' });
   });
 });

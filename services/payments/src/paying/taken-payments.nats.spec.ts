@@ -194,4 +194,7 @@ it('is nothing that Stripe has to have', async () => {
   await office.refund(payment, 50);
   const report = await office.compare(businessDate(new Date()));
   expect(report).toMatchObject({ differenceCount: 0, ledger: { payments: 0, refunds: 0 } });
+  await payments.stop();
+  await payments.start({ PAYMENTS: 'off' });
+  expect(await office.refund(payment, 20)).toMatchObject({ refunded: '70.00' });
 });

@@ -54,6 +54,8 @@ describe('a refund', () => {
     expect(await office.refunders()).toEqual(['Dana Office', 'Dana Office']);
     expect(await codeOf(office.refund(payment))).toBe('nothing_left');
     expect(await codeOf(office.refund(payment, 0.01))).toBe('nothing_left');
+    // No one is asked to pay again.
+    expect(await payments.due(payToken)).toMatchObject({ paid: '0.00', due: '0.00' });
   });
 
   it('is none of what has not come in, or is not there', async () => {

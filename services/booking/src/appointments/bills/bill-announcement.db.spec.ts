@@ -1,5 +1,4 @@
 /** What booking announces of bills: each other price, and that something is due. */
-import { paymentRefunded } from '@contracts/payments/events';
 import { bookingForTests } from '../../../test/booking-under-test';
 import { billEvent, byOffice } from '../../../test/factories';
 
@@ -107,14 +106,6 @@ describe('that something is due is announced', () => {
     expect(await billed()).toEqual([]);
     await total(151);
     expect(await billed()).toHaveLength(1);
-  });
-
-  it('not for what the company gives back', async () => {
-    await total(150);
-    await booking.hear(paid(1, 15_000));
-    await booking.complete(id);
-    await booking.hear(billEvent({ appointmentId: id, version: 2, paidCents: 0 }, paymentRefunded));
-    expect(await billed()).toEqual([]);
   });
 
   it('not while the work is going on, or for nothing', async () => {
