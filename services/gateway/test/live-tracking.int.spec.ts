@@ -65,19 +65,20 @@ describe('a customer', () => {
     expect(about(watcher, record.appointmentId)).toHaveLength(3);
   });
 
-  it.each(['completed', 'cancelled'] as const)(
-    'hears nothing more once it is %s',
-    async (status) => {
+  it.each([
+    ['completed', 'in-progress'],
+    ['cancelled', 'arrived'],
+  ] as const)(
+    'sees no position once it is %s, and hears when that is taken back',
+    async (over, to) => {
       const { record, watcher } = await stage().watched();
-      stage().tell({ ...record, status, version: 6 });
-      stage().move(record.appointmentId, { version: 6 });
+      stage().tell({ ...record, status: over, version: 6 });
       await watcher.until('tracking_update', 2);
-      stage().tell({ ...record, version: 7 });
-      stage().move(record.appointmentId, { version: 8 });
-      await stage().heardEverything(watcher);
-      const frames = about(watcher, record.appointmentId);
-      expect(frames).toHaveLength(3);
-      expect(frames.at(-1)).toMatchObject({ tracking: { status } });
+      stage().move(record.appointmentId, { version: 6 });
+      stage().tell({ ...record, status: to, version: 7 });
+      await watcher.until('tracking_update', 3);
+      const frames = about(watcher, record.appointmentId).slice(2);
+      expect(frames).toMatchObject([over, to].map((status) => ({ tracking: { status } })));
     },
   );
 

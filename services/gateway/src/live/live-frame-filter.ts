@@ -10,16 +10,13 @@ export class LiveFrameFilter {
   private version = -1;
   private technicianId: string | null = null;
   private showsPosition = false;
-  private over = false;
   /** May arrive before its record. */
   private position: LocationFrame | undefined;
 
   /** Returns true if the record isn't outdated and may be sent. */
   acceptsRecord(record: TrackingRecord): boolean {
-    if (this.over || !this.acceptsVisit(record)) return false;
-    const { over, showsPosition } = trackingStatusRules[record.status];
-    this.over = over;
-    this.showsPosition = showsPosition;
+    if (!this.acceptsVisit(record)) return false;
+    this.showsPosition = trackingStatusRules[record.status].showsPosition;
     return true;
   }
 
@@ -74,7 +71,6 @@ export class LiveFrameFilter {
   /** From an earlier version, or older than a received position. ISO instants sort as text. */
   isOutdated(frame: LocationFrame): boolean {
     return (
-      this.over ||
       frame.version < this.version ||
       (frame.technicianId === this.position?.technicianId &&
         frame.location.lastUpdated < this.position.location.lastUpdated)
