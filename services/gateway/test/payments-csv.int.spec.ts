@@ -1,4 +1,6 @@
 /** The ledger as a CSV file. */
+import { randomUUID } from 'node:crypto';
+import { bookingRequests } from '@contracts/booking/appointments';
 import { officePaymentCalls, type PaymentsQuery } from '@contracts/payments/office';
 import { maxRows } from '../src/payments/payments-csv';
 import { aPayment, pageOf } from './factories';
@@ -19,6 +21,10 @@ const fail = () => {
 const file = (query = '') => gateway.office('get', `/api/admin/payments.csv${query}`);
 
 it('has every payment that matches the filter, from all pages', async () => {
+  const ofDoor = { appointmentIds: [randomUUID()] };
+  gateway.stubs.answer(bookingRequests.withPayments, ({ search }) =>
+    search === 'door' ? ofDoor : fail(),
+  );
   gateway.stubs.answer(officePaymentCalls.payments, page);
   const { headers, text } = await file('?status=succeeded&search=door').expect(200);
   expect(headers).toMatchObject({
@@ -36,6 +42,7 @@ it('has every payment that matches the filter, from all pages', async () => {
     [undefined, '500', '1000'].map((cursor) => ({
       status: 'succeeded',
       search: 'door',
+      ...ofDoor,
       limit: 500,
       countTo: maxRows,
       ...(cursor && { cursor }),
@@ -48,13 +55,16 @@ it('has only the header line when nothing matches', async () => {
   expect((await file().expect(200)).text.split('\r\n')).toHaveLength(2);
 });
 
-it('is refused when it would be too long or the query is invalid', async () => {
+it('is refused when it would be too long or not whole, or the query is invalid', async () => {
   gateway.stubs.answer(officePaymentCalls.payments, (query) => ({
     ...page(query),
     total: maxRows,
     atLeast: true,
   }));
   expect((await file().expect(413)).body).toMatchObject({ code: 'answer_too_large' });
+  // Without booking, those found by a customer's name would be missing.
+  gateway.stubs.answer(bookingRequests.withPayments, fail);
+  await file('?search=door').expect(500);
   for (const query of ['?limit=5', '?cursor=x', '?status=paid']) await file(query).expect(400);
 });
 

@@ -1,3 +1,4 @@
+import { bookingRequests } from '@contracts/booking/appointments';
 import type { StreamableFile } from '@nestjs/common';
 import {
   officePaymentCalls,
@@ -52,14 +53,21 @@ function wallClock(instant: string): string {
   return `${date} ${time.slice(0, 5)}`;
 }
 
-/** All payments of the filter as CSV. Refuses with `answer_too_large` before anything is sent. */
+/**
+ * All payments of the filter as CSV. Refuses with `answer_too_large` before anything is sent, and
+ * searches only with booking: without those found by a customer's name it would look complete.
+ */
 export async function paymentsFile(
   requests: Requests,
   filter: PaymentsFilter,
 ): Promise<StreamableFile> {
+  const { search = '' } = filter;
+  const found =
+    search.trim() === '' ? null : await requests.ask(bookingRequests.withPayments, { search });
   const page = (cursor?: string) =>
     requests.ask(officePaymentCalls.payments, {
       ...filter,
+      ...found,
       limit: pageRows,
       countTo: maxRows,
       ...(cursor !== undefined && { cursor }),
