@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { businessDate } from '@contracts/business-time';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { Returns } from '../edge/description/returns';
 import type { CustomerExport } from '../edge/description/reply-types';
@@ -27,7 +28,7 @@ export class CustomerExportController {
     const exported = await this.limiter.attempt('export', String(customerId), () =>
       this.exports.of(customerId),
     );
-    const day = exported.exportedAt.slice(0, 10);
+    const day = businessDate(new Date(exported.exportedAt));
     reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`);
     return exported;
   }

@@ -5,6 +5,8 @@ import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
+import { CustomerExportService } from '../../src/accounts/customer-export.service';
+import type { CustomerExport } from '../../src/edge/description/reply-types';
 import { limits } from '../../src/edge/limits/limits';
 import {
   aCustomer,
@@ -48,9 +50,6 @@ describe('the export', () => {
 
   it('is one file with everything, and without links', async () => {
     const { body, headers, text } = await exported().expect(200);
-    expect(headers['content-disposition']).toMatch(
-      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
-    );
     expect(headers['content-type']).toMatch(/^application\/json/);
     const file = body as Record<string, unknown[]>;
     expect(file.account).toEqual(aCustomer());
@@ -110,6 +109,13 @@ describe('the export', () => {
     }));
     const { body } = await exported().expect(200);
     expect(body).toMatchObject({ incomplete: ['serviceRequests'] });
+  });
+
+  it('is named after the business day', async () => {
+    const evening = { exportedAt: '2026-11-21T04:59:00.000Z' } as CustomerExport;
+    jest.spyOn(gateway.app.get(CustomerExportService), 'of').mockResolvedValueOnce(evening);
+    const { headers } = await exported().expect(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-20.json"');
   });
 
   it('is made so often', async () => {
