@@ -59,6 +59,7 @@ const technicianForm = {
   name: 'Dale',
   phone: '(904) 555-0101',
   specialties: ['Ovens'],
+  daysOff: [{ from: '2026-11-26', to: '2026-11-26', reason: '' }],
   vehicleInfo: 'Van',
 };
 const place = { lat: 29.9, lng: -81.3 };

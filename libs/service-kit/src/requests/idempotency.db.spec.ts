@@ -1,5 +1,5 @@
 import { counterDatabase } from '../../test/counter-service';
-import { onceForKey } from './idempotency';
+import { onceForKey, releaseKey } from './idempotency';
 import { Refusal } from './refusal';
 import { specDatabase } from '../testing/test-database';
 import { inTransaction } from '../database/transaction';
@@ -42,9 +42,16 @@ describe('an idempotency key', () => {
     expect(await counters()).toBe(1);
   });
 
-  it('takes the same body for the same whatever the order of its fields', async () => {
+  it('takes the same body for the same whatever the order of its fields, until it is released', async () => {
+    const release = (reply: object) =>
+      inTransaction(database.dataSource, (tx) =>
+        releaseKey(tx, { operation: 'create', principal: 'p', key: 'k' }, reply),
+      );
     const first = await create({ name: 'first' });
+    await release({ ...first, name: 'of an earlier use' });
     expect(await create({ name: 'second', body: { b: 2, a: 1 } })).toEqual(first);
+    await release(first);
+    expect(await create({ name: 'second' })).toMatchObject({ name: 'second' });
   });
 
   it('belongs to one principal and one operation', async () => {

@@ -1,5 +1,5 @@
 import type { FoundPerson } from '@contracts/customers/people';
-import { namedFirst } from './found-people';
+import { namedFirst, summaryOf } from './found-people';
 
 const person = (name: string): FoundPerson => ({
   id: name,
@@ -17,6 +17,15 @@ const person = (name: string): FoundPerson => ({
 it('puts names that begin like the search before others of that name', () => {
   const named = ['Dunn Hank', 'Hank Dunn'].map(person);
   expect(namedFirst(named, 'hank').map(({ name }) => name)).toEqual(['Hank Dunn', 'Dunn Hank']);
+});
+
+it('takes no town of an older address for a newer one', () => {
+  const older = { ...person('Hank'), address: '1 Old Road', city: 'Hastings', phone: '555' };
+  expect(summaryOf([person('Hank'), older])).toEqual({
+    ...person('Hank'),
+    id: undefined,
+    phone: '555',
+  });
 });
 
 const people = ['Hank Dunn', 'Ana Treviño', 'Felix Holt'].map(person);

@@ -21,9 +21,12 @@ describe('a house that the office has pinned', () => {
     const done = await parts.visit({ visit: { status: 'completed' } });
     const nextDoor = await parts.visit({ address: '14 Coquina Lane' });
     expect(await parts.journey(facts)).toMatchObject(roughly);
+    parts.said.length = 0;
     await pin(facts);
-    const told = parts.said.filter(({ subject }) => subject.startsWith('live.journey'));
-    expect(told.length).toBeGreaterThanOrEqual(2);
+    for (const { appointmentId } of [facts, known]) {
+      const subject = `live.journey.${appointmentId}`;
+      expect(parts.said).toContainEqual({ subject, payload: {} });
+    }
     for (const same of [facts, known, await parts.visit(), await parts.tell(facts)]) {
       expect(await parts.journey(same)).toMatchObject(house);
     }

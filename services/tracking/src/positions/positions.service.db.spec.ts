@@ -189,9 +189,12 @@ describe.each([
     const other = await TrackingParts.open({ REDIS_URL: redisAway }, parts);
     try {
       expect(await other.reads.of([aVisit(2, facts)], noon)).toMatchObject([{ progress: 52 }]);
+      // What Redis has missed is newer.
+      await other.positions.report(ana, [fix(9, 29.87, -81.337)], noon);
     } finally {
       await other.close();
     }
+    expect((await parts.journey(facts, noon)).location).toMatchObject({ lat: 29.87 });
   });
 
   it('of a customer without coordinates have no distance', async () => {
