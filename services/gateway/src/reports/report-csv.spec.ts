@@ -1,4 +1,3 @@
-import type { OfficeReport } from '@contracts/reports';
 import { exampleReportOf } from '@contracts/testing/reports';
 import { reportNames } from '@contracts/vocabulary/office/reports';
 import { reportLines } from './report-csv';
@@ -29,14 +28,8 @@ it('has empty cells where there is nothing to divide by, or payments didn’t an
   expect(linesOf('money', report)[1]).toBe('2026-10-31,1250.00,0,,,40.00');
 });
 
-it.each([
-  ['=HYPERLINK("https://example.com")', `"'=HYPERLINK(""https://example.com"")"`],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['Ada "Ace" Byrne, Jr.', '"Ada ""Ace"" Byrne, Jr."'],
-])('keeps the name %s a text', (name, cell) => {
+it('keeps a name that is a formula a text', () => {
   const report = exampleReportOf(period);
-  const technicians: OfficeReport['technicians'] = [{ ...report.technicians[0]!, name }];
-  expect(linesOf('technicians', { ...report, technicians })[1]).toMatch(
-    new RegExp(`^${cell.replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`)},`),
-  );
+  const technicians = [{ ...report.technicians[0]!, name: '@SUM(A1)' }];
+  expect(linesOf('technicians', { ...report, technicians })[1]).toMatch(/^'@SUM\(A1\),/);
 });
