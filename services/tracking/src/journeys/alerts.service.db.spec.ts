@@ -102,12 +102,23 @@ describe('late and silent technicians', () => {
     const month = minutesAfter(morning, 31 * 24 * 60);
     const done = await parts.visit({ technicianId: ana, visit: { status: 'completed' } });
     const open = await parts.visit({ technicianId: ana });
+    const address = '5 Pelican Way';
+    const pinned = await parts.visit({ address });
+    const pin = { latitude: 29.91, longitude: -81.31 };
+    await parts.pins.set({ version: 1, facts: pinned }, pin, morning);
+    await parts.moveTo(pinned, 'completed');
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], morning);
     await parts.log.flush();
     await parts.alerts.tick(month);
-    const left = await parts.query<object>(`SELECT appointment_id AS id FROM journeys`);
+    const left = await parts.query<object>(
+      `SELECT appointment_id AS id FROM journeys WHERE pinned_at IS NULL`,
+    );
     expect(left).toEqual([{ id: open.appointmentId }]);
     expect(await parts.query(`SELECT 1 FROM positions`)).toEqual([]);
+    // The office doesn't pin a house again.
+    expect(await parts.journey(await parts.visit({ address }), month)).toMatchObject({
+      lat: 29.91,
+    });
     // Someone may still look at the visit.
     expect(await parts.journey(done, month)).toMatchObject({ progress: 100, location: null });
   });

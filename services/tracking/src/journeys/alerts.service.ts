@@ -78,12 +78,14 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
     this.knownAlerts = alertsNow;
   }
 
+  /** A pin stays for later visits to the house. */
   private async prune(now: Date): Promise<void> {
     const keepMs = this.config.POSITION_KEEP_DAYS * 24 * 60 * 60_000;
     const before = new Date(now.getTime() - keepMs);
     await this.dataSource.query(`DELETE FROM positions WHERE recorded_at < $1`, [before]);
     await this.dataSource.query(
-      `DELETE FROM journeys WHERE status IN (${statusList('over')}) AND slot_start < $1`,
+      `DELETE FROM journeys
+       WHERE status IN (${statusList('over')}) AND slot_start < $1 AND pinned_at IS NULL`,
       [before],
     );
     this.prunedAt = now.getTime();
