@@ -38,6 +38,9 @@ const find = (query = 'search=%20nora%20555') =>
 
 beforeEach(() => {
   gateway.stubs.answer(mergeRequests.merges, () => []);
+  gateway.stubs.answer(bookingRequests.withPayments, ({ search }) => ({
+    appointmentIds: [search],
+  }));
   for (const [, [list, item]] of parts) gateway.stubs.answer(list, () => page(item));
 });
 
@@ -47,10 +50,9 @@ it('asks each list for the first of them', async () => {
   // The visit and the request are of the account's phone and name.
   expect(people.map(({ id }) => id)).toEqual(['42', '9045550147 theo marsh']);
   for (const [name, [list]] of parts) {
-    const bestFirst = name !== 'payments' && { bestFirst: true };
     expect(gateway.stubs.lastAsked(list)).toEqual({
       ...{ search: 'nora 555', limit: foundOfEach },
-      ...bestFirst,
+      ...(name === 'payments' ? { appointmentIds: ['nora 555'] } : { bestFirst: true }),
     });
   }
 });

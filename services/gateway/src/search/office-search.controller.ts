@@ -1,7 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { bookingRequests } from '@contracts/booking/appointments';
+import type { Page } from '@contracts/messaging';
 import { foundOfEach, OfficeSearchQuery, type OfficeFindings } from '@contracts/office-search';
-import { officePaymentCalls } from '@contracts/payments/office';
+import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
 import { Requests } from '@service-kit/requests/requests';
 import { PeopleService } from '../customers/people.service';
 import { Access } from '../edge/access/access';
@@ -23,11 +25,19 @@ export class OfficeSearchController {
   @Returns('OfficeFindings')
   @Access('admin')
   async find(@Query() { search }: OfficeSearchQuery): Promise<OfficeFindings> {
-    const asked = { ...(search !== undefined && { search }), limit: foundOfEach };
     const [found, payments] = await Promise.all([
       this.people.records(search, foundOfEach),
-      answerPart(this.requests, officePaymentCalls.payments, asked, { deadlineMs: answerWithinMs }),
+      this.payments(search),
     ]);
     return { ...found, payments, people: await this.people.behind(found, search) };
+  }
+
+  /** As their list finds them: booking knows the names of their appointments. */
+  private async payments(search: string | undefined): Promise<Page<PaymentRecord> | null> {
+    const inTime = { deadlineMs: answerWithinMs / 2 };
+    const named =
+      search && (await answerPart(this.requests, bookingRequests.withPayments, { search }, inTime));
+    const asked = { ...(search !== undefined && { search }), ...(named || {}), limit: foundOfEach };
+    return answerPart(this.requests, officePaymentCalls.payments, asked, inTime);
   }
 }
