@@ -118,7 +118,7 @@ describe('a service', () => {
       {
         type: 'events-waiting',
         message: expect.stringContaining(
-          'Booking: 1,543 changes have not reached the other services since 12:04 PM.',
+          'Booking: 1,543 changes have not reached the other services since 12:04 PM on Sat, Nov 21.',
         ),
         appointmentId: null,
         technicianId: null,

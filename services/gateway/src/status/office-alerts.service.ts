@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests, type CrowdedContact } from '@contracts/booking/appointments';
-import { timeOfDay } from '@contracts/business-time';
+import { businessDate, shortDate, timeOfDay } from '@contracts/business-time';
 import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
 import {
@@ -111,10 +111,14 @@ function waitingAlert(service: ServiceName, { count, since }: EventsWaiting): Al
   const changes = count === 1 ? '1 change has' : `${wholeNumber.format(count)} changes have`;
   const message =
     `${titles[service]}: ${changes} not reached the other services since ` +
-    `${timeOfDay(new Date(since))}. Nothing is lost: they are sent as soon as that is possible. ` +
+    `${momentOf(new Date(since), new Date())}. Nothing is lost: they are sent as soon as that is possible. ` +
     `What you see elsewhere may be out of date; tell the person who runs the site.`;
   return alert('events-waiting', message, since);
 }
+
+/** `12:04 PM`; on another day `12:04 PM on Sat, Nov 21`. */
+const momentOf = (at: Date, now: Date): string =>
+  businessDate(at) === businessDate(now) ? timeOfDay(at) : `${timeOfDay(at)} on ${shortDate(at)}`;
 
 function crowdedAlert({ email, customerName, visits, attempts, since }: CrowdedContact): Alert {
   const booked = visits === 1 ? '1 visit' : `${visits} visits`;
