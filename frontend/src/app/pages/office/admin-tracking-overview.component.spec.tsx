@@ -11,6 +11,7 @@ import { serviceRequest } from '../../../testing/service-requests';
 
 const figure = (label: RegExp) => screen.getByText(label).closest<HTMLElement>('.ant-card')!;
 const alerts = () => screen.getByRole('region', { name: /Alerts/ });
+const gone = technician({ id: 't3', name: 'Abe Gone', status: 'offline', active: false });
 const alert: Alert = {
   type: 'unassigned-job',
   message: 'FC-1042 has no technician',
@@ -24,7 +25,7 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   startClock('2026-11-21T01:00:00.000Z');
   const appointmentDate = businessDate(Date.now());
   const { dispatch, live } = openDispatch('', {
-    technicians: [technician(), technician({ id: 't2', status: 'offline' })],
+    technicians: [technician(), technician({ id: 't2', status: 'offline' }), gone],
     appointments: [
       appointment({ appointmentDate }),
       appointment({ id: 'a2', appointmentDate, status: 'cancelled' }),
@@ -55,7 +56,8 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   expect(entries[0]!.textContent).toMatch(/FC-1042.*Marcus Bell, ETA 8:30 PM/);
   expect(entries[1]!.textContent).toContain('ETA Nov 21, 2026, 8:30 PM');
   const crew = screen.getByRole('region', { name: 'Technicians today' });
-  const [first, second] = within(crew).getAllByRole('listitem');
+  const [first, second, ...others] = within(crew).getAllByRole('listitem');
+  expect(others).toEqual([]);
   expect(first!.textContent).toMatch(/Marcus BellAvailable1 job, 1 left.*FC-1042/);
   expect(second!.textContent).toBe('Marcus BellOfflineNo jobs');
 
@@ -164,13 +166,20 @@ it('says that what it shows is out of date, until it is not', async () => {
 });
 
 it('keeps a position that was pushed while an older answer was on its way', async () => {
+  const { customerLocation: place } = record();
   const driving = (lat: number, time: string) =>
     record({
       status: 'en-route',
+      customerLocation: { ...place, approximate: { near: '32084', radiusKm: 5 } },
       location: { lat, lng: -81.337, address: null, lastUpdated: `2026-11-20T14:00:${time}.000Z` },
     });
-  const page = openDispatch('?tab=live-tracking', { records: [driving(29.93, '01')] });
+  const page = openDispatch('?tab=live-tracking', {
+    records: [driving(29.93, '01')],
+    technicians: [technician(), gone],
+  });
   const card = await screen.findByRole('article');
+  await screen.findByText('Marcus Bell', { selector: 'th *' });
+  expect(screen.queryByText('Abe Gone')).toBeNull();
   await expectIn(card, '29.9300');
   const older = deferred<DispatchRecord[]>();
   const asked = page.sent('GET /api/tracking').length;
@@ -179,7 +188,8 @@ it('keeps a position that was pushed while an older answer was on its way', asyn
   await waitFor(() => expect(page.sent('GET /api/tracking').length).toBeGreaterThan(asked));
   const { location, version } = driving(29.91, '02');
   page.live.push(positionFrame({ location: location!, version }));
-  await expectIn(card, '29.9100');
+  await expectIn(card, 'about 4 km (2 mi), about 8 min away');
+  expect(card.textContent).toContain('29.9100');
   older.resolve([driving(29.93, '01'), { ...driving(29.95, '01'), appointmentId: 'a2' }]);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(card.textContent).toContain('29.9100');

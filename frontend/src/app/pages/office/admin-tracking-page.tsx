@@ -44,6 +44,8 @@ export default function AdminTrackingPage() {
 
   /** Appointments and journeys are useful even without the technicians. */
   const known = technicians.data ?? noTechnicians;
+  /** Without those who have left: they have no day and are on no map. */
+  const present = technicians.data?.filter(({ active }) => active);
   const wanted = params.get('tab') ?? '';
   const tab = tabs.includes(wanted) ? wanted : 'overview';
   // Days and filters stay in the address, so that going back shows the same appointments.
@@ -81,7 +83,7 @@ export default function AdminTrackingPage() {
           {
             key: 'overview',
             label: 'Overview',
-            children: <Overview technicians={technicians.data} active={tab === 'overview'} />,
+            children: <Overview technicians={present} active={tab === 'overview'} />,
           },
           {
             key: 'technicians',
@@ -106,7 +108,12 @@ export default function AdminTrackingPage() {
           {
             key: 'live-tracking',
             label: 'Live Tracking',
-            children: <LiveTracking technicians={known} active={tab === 'live-tracking'} />,
+            children: (
+              <LiveTracking
+                technicians={present ?? noTechnicians}
+                active={tab === 'live-tracking'}
+              />
+            ),
           },
           {
             key: 'service-requests',

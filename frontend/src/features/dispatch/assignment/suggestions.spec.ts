@@ -50,6 +50,8 @@ it('leave out who is off duty or does not suit the job', () => {
   const [one] = [job('a', '09:00-10:00', { zipCode: '32084' })];
   expect(whoGets(suggest([one], { crew: [off, omar] }))).toEqual({ a: 'o' });
   expect(whoGets(suggest([one], { crew: [off, far] }))).toEqual({});
+  const before = suggest([one], { crew: [omar] });
+  expect(whoGets(suggest([one], { crew: [far], before }))).toEqual({});
 });
 
 it('say why: who is nearby, with the minutes where both places are known', () => {

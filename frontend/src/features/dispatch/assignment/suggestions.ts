@@ -2,6 +2,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { Point } from '@contracts/vocabulary/places/distance';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { formatSlot } from '../../../shared/format';
 import type { CrewMember } from '../jobs/job';
 import { minutesBetween } from './drive';
@@ -45,8 +46,9 @@ export function suggestionsFor({ waiting, jobs, crew, placeOf, before }: Desk): 
   };
   for (const job of waiting) {
     const shown = before.get(job.id);
-    const id = shown?.technician.id ?? '';
-    if (shown && onDuty.some((one) => one.id === id) && isFree(id, job, standing)) take(job, shown);
+    const known = onDuty.find(({ id }) => id === shown?.technician.id);
+    const suits = known && mismatchesOf(known, job).length === 0;
+    if (shown && suits && isFree(known.id, job, standing)) take(job, shown);
   }
   for (const job of waiting.filter(({ id }) => !taken.has(id))) {
     const best = bestTechnician(job, standing, onDuty);

@@ -50,10 +50,11 @@ export function overlaps(one: TimeOfJob, other: TimeOfJob): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minuteOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** `23:00-00:00` ends with the day. */
-function timesOf({ timeSlot, durationMinutes }: TimeOfJob): { start: number; end: number } {
+/** In minutes of the day. `23:00-00:00` ends with it. */
+export function timesOf({ timeSlot, durationMinutes }: TimeOfJob): { start: number; end: number } {
   const [from = '', to = ''] = timeSlot.split('-');
   const start = minuteOf(from);
   if (durationMinutes !== undefined) return { start, end: start + durationMinutes };

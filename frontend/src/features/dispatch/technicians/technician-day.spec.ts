@@ -34,11 +34,13 @@ it.each([
   expect(dayAt(clock, ...row.map((hour) => job(hour))).freeFrom).toBe(freeFrom);
 });
 
-it('counts on a job that runs late until it is over', () => {
-  expect(dayAt('10:30', job('09:00-10:00', { status: 'in-progress' }))).toMatchObject({
-    left: 1,
-    next: '09:00-10:00',
-  });
+it('counts on a job for as long as it takes, and until it is over', () => {
+  const long = job('09:00-10:00', { durationMinutes: 150 });
+  expect(dayAt('10:30', long, job('11:00-12:00')).freeFrom).toBe('12:00');
+  expect(dayAt('10:30', long).freeFrom).toBe('11:30');
+  expect(dayAt('20:00', job('20:00-21:00', { durationMinutes: 600 })).freeFrom).toBe('24:00');
+  const started = job('11:00-12:00', { status: 'in-progress' });
+  expect(dayAt('13:30', long, started)).toMatchObject({ left: 2, next: '11:00-12:00' });
 });
 
 it.each([

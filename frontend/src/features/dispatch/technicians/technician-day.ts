@@ -2,6 +2,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { formatClock } from '../../../shared/live/clock';
+import { minuteOf, timesOf } from '../assignment/technician-choices';
 import type { CrewMember } from '../jobs/job';
 
 /** A technician's day, from the day's jobs. Pure. */
@@ -15,7 +16,12 @@ export interface TechnicianDay {
   readonly freeFrom: string | null;
 }
 
-/** `clock`: now, such as `13:05`. `23:00-00:00` ends with the day. */
+const dayMinutes = 24 * 60;
+
+const clockAt = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** `clock`: now, such as `13:05`. */
 export function technicianDay(
   jobs: readonly Appointment[],
   technicianId: string,
@@ -25,13 +31,17 @@ export function technicianDay(
     .filter((job) => job.technicianId === technicianId && appointmentStatusRules[job.status].stands)
     .sort((one, two) => one.timeSlot.localeCompare(two.timeSlot));
   const left = theirs.filter(({ status }) => !appointmentStatusRules[status].over);
-  let freeFrom: string | null = null;
-  for (const { timeSlot } of left) {
-    const [start = '', end = ''] = timeSlot.split('-');
-    const ends = end === '00:00' ? '24:00' : end;
-    if (start <= (freeFrom ?? clock) && ends > (freeFrom ?? clock)) freeFrom = ends;
+  const now = minuteOf(clock);
+  let free = now;
+  for (const { start, end } of left.map(timesOf)) {
+    if (start <= free && end > free) free = Math.min(end, dayMinutes);
   }
-  return { jobs: theirs.length, left: left.length, next: left[0], freeFrom };
+  return {
+    jobs: theirs.length,
+    left: left.length,
+    next: left.find(({ status }) => status === 'in-progress') ?? left[0],
+    freeFrom: free === now ? null : clockAt(free),
+  };
 }
 
 export function freeWords(
