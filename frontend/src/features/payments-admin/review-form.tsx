@@ -39,6 +39,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       toastFailure('Error marking the payment', error);
       return;
     }
+    setNote('');
     toast({ title: 'Marked as reviewed', description: `${nameOf(payment)} is reviewed.` });
   };
   return (

@@ -623,8 +623,9 @@ it('has no no-show before its time slot', async () => {
 });
 
 it('has nothing more to ask when someone else has cancelled it', async () => {
-  const { press, drawer, answer, server, askToCancel } = await openDetails(appointment());
+  const { press, drawer, answer, server, live, askToCancel } = await openDetails(appointment());
   const question = await askToCancel();
+  fill({ 'Reason for the customer': 'They moved.' }, question);
   const cancelled = appointment({
     status: 'cancelled',
     cancelReason: 'Customer repaired it.',
@@ -635,6 +636,11 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
   await press('Cancel the appointment', question);
   await expectToast('Appointment canceled', 'FC-1042');
   await expectIn(drawer, 'Customer repaired it.');
+  // Once it's restored, it may be canceled for another reason.
+  server.present = appointment({ version: 3 });
+  live.push({ type: 'dispatch_update', changed: ['appointments'] });
+  await waitFor(() => expect(drawer.textContent).not.toContain('Customer repaired it.'));
+  expect(valueOf('Reason for the customer', await askToCancel())).toBe('');
 });
 
 /** Every hour of every day is free. */

@@ -57,6 +57,12 @@ it('are assigned at the versions that were seen, and who is refused stays chosen
   ]);
   expect(bar().getByRole('listitem').textContent).toBe('FC-1042: Nadia Brooks has FC-1050 then.');
   expect(bar().getByRole('status').textContent).toBe('1 job selected');
+  select('FC-1043');
+  select('FC-1042');
+  expect(bar().queryByRole('listitem')).toBeNull();
+  fireEvent.click(bar().getByRole('button', { name: 'Clear selection' }));
+  select('FC-1042');
+  expect(bar().queryByRole('listitem')).toBeNull();
 });
 
 it('are canceled with one reason, also if someone has taken notes, but never one that someone else has moved', async () => {

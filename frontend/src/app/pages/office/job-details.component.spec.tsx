@@ -33,31 +33,38 @@ it('has notes for the technician and for the office, and for the customer once w
 });
 
 it('records the same amount of cash again, and shows what is left after each', async () => {
-  const job = appointment({ status: 'completed', totalCost: '89.00', due: '89.00' });
+  const job = appointment({ status: 'completed', totalCost: '80.00', due: '80.00' });
   const recording = 'POST /api/appointments/:id/payments';
-  const { press, sent, dispatch } = openDispatch('?tab=appointments&day=all&job=a1', {
+  const { press, sent, bodies, dispatch, live } = openDispatch('?tab=appointments&day=all&job=a1', {
     appointments: [job],
     answers: { [recording]: { receiptNumber: 'R-1043' } },
   });
-  for (const [due, left] of [
-    ['89.00', '49.00'],
-    ['49.00', '9.00'],
+  for (const [due, later, left] of [
+    ['80.00', '80.00', '40.00'],
+    // Someone else adds to the bill while the form is open.
+    ['40.00', '60.00', '20.00'],
   ] as const) {
     await press('Record cash or check');
     const form = await screen.findByRole('dialog', { name: /^Cash or check/ });
     await within(form).findByText(`$${due} is due.`);
-    fill({ Amount: '40.00' }, form);
+    if (due === '80.00') fill({ Amount: '40.00' }, form);
+    dispatch.appointments = [{ ...job, due: later }];
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await within(form).findByText(`$${later} is due.`);
+    expect(valueOf('Amount', form)).toBe('40.00');
     dispatch.appointments = [{ ...job, due: left }];
     await press('Record', form);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Cash/ })).toBeNull());
   }
+  expect(bodies(recording)).toEqual([1, 2].map(() => ({ method: 'cash', amount: 40 })));
   const keys = sent(recording).map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
 });
 
 it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {
   const { press, answer, sent } = openDispatch('?tab=appointments&day=all&job=a1', {
-    appointments: [appointment()],
+    // What was wrong before hinders no other correction.
+    appointments: [appointment({ zipCode: '3208' })],
   });
   const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
   await press('Edit details', drawer);

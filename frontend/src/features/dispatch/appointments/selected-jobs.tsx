@@ -80,7 +80,7 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
   };
 
   return (
-    <SelectionBar noun="job" count={jobs.length} refused={refused} onClear={clear}>
+    <SelectionBar noun="job" chosen={jobs} refused={refused} onClear={clear}>
       <Select
         aria-label="Assign the selected jobs to"
         placeholder="Assign to…"

@@ -67,6 +67,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
       title: noShow ? 'Marked as a no-show' : 'Appointment canceled',
       description: `${number}, ${customerName}.`,
     });
+    setReason('');
     onClose();
   };
 

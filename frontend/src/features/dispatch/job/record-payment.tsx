@@ -50,12 +50,13 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
   if (Number(due) === 0 && !open) return null;
   const formId = `take ${id}`;
 
-  const send = async () => {
+  /** What the form shows: what is due may have changed since it was opened. */
+  const send = async ({ method, amount, checkNumber = '', by }: Typed) => {
     const body = {
-      method: typed.method,
-      amount: Number(typed.amount.trim().replace(/^\$\s*/, '')),
-      ...(typed.method === 'check' && { checkNumber: (typed.checkNumber ?? '').trim() }),
-      ...(typed.by === 'technician' && { byTechnician: true }),
+      method,
+      amount: Number(amount.trim().replace(/^\$\s*/, '')),
+      ...(method === 'check' && { checkNumber: checkNumber.trim() }),
+      ...(by === 'technician' && { byTechnician: true }),
     };
     const { data, error } = await record({ id, body, key: keyFor(body) });
     if (error) return toastFailure('Error recording the payment', error);
@@ -88,8 +89,8 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
           onValuesChange={(changed: Partial<Typed>) =>
             keep((before) => ({ ...before, ...changed }))
           }
-          onFinish={() => {
-            if (!isLoading) void send();
+          onFinish={(shown) => {
+            if (!isLoading) void send(shown);
           }}
         >
           <OfficeField name="method" label="Paid with">

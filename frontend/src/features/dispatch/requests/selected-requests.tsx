@@ -43,7 +43,7 @@ export function SelectedRequests({ requests: present, onChoose }: SelectedReques
   };
 
   return (
-    <SelectionBar noun="request" count={requests.length} refused={refused} onClear={clear}>
+    <SelectionBar noun="request" chosen={requests} refused={refused} onClear={clear}>
       <Button disabled={sending} onClick={() => setAsking(true)}>
         Cancel…
       </Button>

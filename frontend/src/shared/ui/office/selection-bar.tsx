@@ -50,7 +50,7 @@ export function useSelectionSending<Item extends Chosen>(
 interface SelectionBarProps {
   /** `job` */
   noun: string;
-  count: number;
+  chosen: readonly Chosen[];
   refused: readonly Refused[];
   onClear: () => void;
   /** What can be done with them. */
@@ -58,11 +58,13 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the chosen rows of a list together. */
-export function SelectionBar({ noun, count, refused, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ noun, chosen, onClear, children, ...rest }: SelectionBarProps) {
+  // One of them may have been deselected since.
+  const refused = rest.refused.filter(({ id }) => chosen.some((one) => one.id === id));
   return (
     <Card size="small" style={barStyle} role="group" aria-label={`Selected ${noun}s`}>
       <Flex wrap gap={8} align="center">
-        <strong role="status">{counted(count, noun)} selected</strong>
+        <strong role="status">{counted(chosen.length, noun)} selected</strong>
         {children}
         <Button type="text" onClick={onClear}>
           Clear selection
