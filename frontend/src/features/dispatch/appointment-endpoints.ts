@@ -67,8 +67,8 @@ const reads = api.injectEndpoints({
 type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
 
 /**
- * Whether each cached list shows the appointment at that version. A list of one status may have
- * gained or lost it, and one without it may need it.
+ * Whether each cached list shows the appointment at that version. A list of one status, of those due
+ * or of found words may have gained or lost it, and one without it may need it.
  */
 function isKnown(
   state: CachedState,
@@ -76,7 +76,8 @@ function isKnown(
 ): boolean {
   const days = reads.util.selectCachedArgsForQuery(state, 'appointments');
   const pages = reads.util.selectCachedArgsForQuery(state, 'appointmentPages');
-  if ([...days, ...pages].some(({ status }) => status !== undefined)) return false;
+  if ([...days, ...pages].some(({ status, unpaid, search }) => status ?? unpaid ?? search))
+    return false;
   const shown = [
     ...days.flatMap((args) => reads.endpoints.appointments.select(args)(state).data?.items ?? []),
     ...pages

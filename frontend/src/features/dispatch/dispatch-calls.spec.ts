@@ -244,6 +244,19 @@ describe('the office hears a change once', () => {
     expect(calls.filter((call) => call === 'GET /appointments')).toHaveLength(1);
   });
 
+  it.each([{ status: 'completed' }, { unpaid: 'true' }, { search: 'Ann' }] as const)(
+    'asks for a list of %j after a change of its own, which may have brought the job there',
+    async (query) => {
+      const { appointmentPages } = appointmentQueries.endpoints;
+      void store.dispatch(appointmentPages.initiate(query));
+      await settled();
+      calls = [];
+      await assign();
+      await frame(appointmentAt(2));
+      expect(calls.filter((call) => call === 'GET /appointments')).toHaveLength(2);
+    },
+  );
+
   it('asks for the records only when time alone has changed them', async () => {
     await frame(changed('alerts', 'tracking'));
     expect(calls.toSorted()).toEqual(['GET /admin/alerts', 'GET /tracking']);

@@ -1,5 +1,4 @@
 import { Alert, Skeleton } from 'antd';
-import { useState } from 'react';
 import type { OfficeReport, ReportQuery } from '@contracts/reports';
 import {
   countJobs,
@@ -10,10 +9,10 @@ import {
 } from '@contracts/vocabulary/office/reports';
 import { lateAfterMinutes } from '@contracts/vocabulary/tracking';
 import { isRecordId } from '@contracts/vocabulary/ids';
-import { businessDate } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
+import { useToday } from '../../shared/ui/use-now';
 import { DayReportCard, ReportCard } from './report-card';
 import { useReportQuery } from './report-endpoints';
 import { ReportFigures } from './report-figures';
@@ -61,7 +60,7 @@ const shown: readonly Shown[] = [
 
 export function ReportsPage() {
   const [params, change] = useAddressParams<keyof ReportParams>(keys);
-  const [today] = useState(() => businessDate(Date.now()));
+  const today = useToday();
   const period = periodOf(params, today);
   const technician = isRecordId(params.technician) ? params.technician : '';
   const query: ReportQuery = { ...period, ...(technician !== '' && { technicianId: technician }) };

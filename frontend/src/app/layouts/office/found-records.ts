@@ -1,7 +1,7 @@
 import type { OfficeFindings } from '@contracts/office-search';
 import type { Technician } from '@contracts/tracking/technicians';
 import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
-import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { headingId } from '../../../features/technicians/technician-facts';
 import { totalText } from '../../../shared/api/list-page';
@@ -89,7 +89,7 @@ export function foundGroups(
       detail: factsLine(
         payment.receiptNumber,
         formatMoney(payment.amount),
-        paymentStatusRules[payment.status].label,
+        shownPaymentStatus(payment).label,
         payment.appointmentNumber,
       ),
       to: paymentPath(payment.id),

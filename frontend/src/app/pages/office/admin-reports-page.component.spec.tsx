@@ -3,6 +3,7 @@ import { exampleReportOf } from '@contracts/testing/reports';
 import type { ReportSums, ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { expectAccessible } from '../../../testing/accessible';
 import { choose } from '../../../testing/choices';
+import { pass, startClock } from '../../../testing/clock';
 import { savedFiles } from '../../../testing/files';
 import {
   deferred,
@@ -88,6 +89,15 @@ it('keeps days and technician in the address', async () => {
       { ...month, technicianId },
     ]),
   );
+});
+
+it('goes on to the next day at midnight, in the business zone', async () => {
+  startClock('2026-11-21T04:59:30.000Z');
+  const page = openReports('?days=1');
+  await part('In all');
+  await pass(60_000);
+  const day = (date: string) => ({ from: date, to: date });
+  await waitFor(() => expect(queries(page)).toEqual(['2026-11-20', '2026-11-21'].map(day)));
 });
 
 it('takes two dates from the address', async () => {

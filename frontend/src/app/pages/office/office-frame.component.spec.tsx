@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OfficeFindings } from '@contracts/office-search';
+import { examplePayment } from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
 import { technician } from '../../../shared/live/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
@@ -47,8 +48,10 @@ describe('the search', () => {
     });
     await user.click(await field());
     await user.keyboard('Nora');
-    older.resolve(findings({ appointments: pageOf([job]) }));
+    const refunded = examplePayment({ refunded: '40.00' });
+    older.resolve(findings({ appointments: pageOf([job]), payments: pageOf([refunded]) }));
     await screen.findByText('Nora Field');
+    screen.getByText(/Partly refunded/);
     await user.keyboard(' Baker');
     await pressEnter();
     await waitFor(() => expect(sent(searching)).toHaveLength(2));
