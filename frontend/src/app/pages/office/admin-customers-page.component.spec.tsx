@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Contact, Merge } from '@contracts/customers/people';
-import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
+import { exampleAccount, exampleMessage, examplePayment } from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
 import { importedCustomer } from '../../../testing/customers';
 import { findings } from '../../../testing/office-search';
@@ -259,6 +259,7 @@ describe('one customer', () => {
         id: 'nora@example.com',
         customer: null,
         accounts: [],
+        payments: [examplePayment({ createdAt: '2026-11-19T15:00:00.000Z' })],
         appointments: [visit],
         totals: {
           ...file.totals!,
@@ -291,6 +292,7 @@ describe('one customer', () => {
     );
     expect(section('Imported services').textContent).toContain('May 9, 2024Drain pump$89.00');
     expect(section('Appliances').textContent).toMatch(/Bosch Oven.*Fri, Nov 20, 2026/);
+    expect(section('Payments').textContent).toMatch(/R-1042Nov 20, 2026/);
     expect(section('Photos').textContent).toContain('One photo');
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Call')).toBe('tel:+19045550163');

@@ -97,7 +97,8 @@ describe('importing', () => {
       '30 customers so far',
     );
 
-    become(succeededJob({ wrong: 0, unchanged: 0 }));
+    const errors = [{ row: 3, field: 'email', message: 'Not an email' }];
+    become(succeededJob({ wrong: 0, unchanged: 0, noted: 1, errors }));
     answer.resolve({ jobId: 'j1', totalImported: 30 });
     await expectToast('Import Successful', 'Imported 30 customers');
     await button(start);
@@ -108,6 +109,7 @@ describe('importing', () => {
     expect(location.search).toContain('import=j1');
     const report = await screen.findByRole('dialog', { name });
     await expectIn(report, 'Added30');
+    await expectIn(within(report).getByRole('region', { name: 'Left out' }), 'Not an email');
     await press('Undo Import', report);
     const question = async () => screen.findByRole('dialog', { name: 'Undo this import?' });
     expect((await question()).textContent).toMatch(

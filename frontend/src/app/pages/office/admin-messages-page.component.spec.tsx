@@ -167,12 +167,14 @@ it('shows those to one technician', async () => {
 });
 
 it('says that nothing is sent, and that nothing matches', async () => {
-  openMessages('?search=no-one-of-this-name&state=no-such&technician=no-such', {
+  const { press } = openMessages('?search=no-one-of-this-name&state=no-such&technician=no-such', {
     'GET /api/admin/messages': [],
     'GET /api/admin/messages/delivery': { email: 'off', sms: 'off' } satisfies MessageDelivery,
   });
   await screen.findByRole('heading', { name: 'No message matches' });
   await screen.findByText(/^Email isn’t set up, so nothing is sent\./);
+  await press('Show all');
+  await waitFor(() => expect(location.search).toBe(''));
 });
 
 it('says that nothing came', async () => {

@@ -5,6 +5,7 @@ import { appointment } from '../../../features/dispatch/test/factories';
 import { formatSlot } from '../../../shared/format';
 import { expectAccessible } from '../../../testing/accessible';
 import { choices, choose, openChoices } from '../../../testing/choices';
+import { pass, startClock } from '../../../testing/clock';
 import { allHoursFree } from '../../../testing/customers';
 import { openDispatch, rowOf } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
@@ -251,8 +252,9 @@ describe('scheduling', () => {
     });
   });
 
-  it('has no hours outside business hours unless they are asked for', async () => {
-    const { openVisit } = await openRequest(serviceRequest({ isEmergency: true }));
+  it('has no hours outside business hours unless they are asked for, nor that others have taken', async () => {
+    startClock();
+    const { openVisit, answer } = await openRequest(serviceRequest({ isEmergency: true }));
     const drawer = await openVisit();
     const box = await within(drawer).findByRole('checkbox', { name: /nights/ });
     const hours = async () => {
@@ -267,6 +269,10 @@ describe('scheduling', () => {
     // Without it, one that was chosen does not stay.
     fireEvent.click(box);
     await waitFor(() => expect(field('Time', drawer).disabled).toBe(true));
+    await chooseHour(drawer);
+    answer({ 'GET /api/appointments/available-slots': { availableSlots: slotLabels.slice(1) } });
+    await pass(30_000);
+    expect(await openChoices(field('Time', drawer))).toHaveLength(slotLabels.length - 1);
   });
 
   it('makes no second visit when someone else was faster', async () => {

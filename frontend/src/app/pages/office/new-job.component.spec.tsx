@@ -8,7 +8,7 @@ import { allHoursFree } from '../../../testing/customers';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
 import { findings, pageOf } from '../../../testing/office-search';
-import { expectToast, refusal, textsOf } from '../../../testing/open-page';
+import { expectToast, refusal, textsOf, type ApiCall } from '../../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/office/new-job';
 
@@ -80,12 +80,12 @@ describe('a new job', () => {
     const earlier = appointment({
       id: 'earlier',
       technicianId: 't1',
-      appointmentDate: bookableDates(Date.now())[1]!,
+      // The last of the days of which times are suggested.
+      appointmentDate: bookableDates(Date.now())[2]!,
       timeSlot: '07:00-08:00',
       zipCode: '32080',
     });
     const { drawer, press, answer, bodies, sent } = openNewJob({
-      appointments: [earlier],
       records: [
         record({
           appointmentId: 'earlier',
@@ -94,6 +94,8 @@ describe('a new job', () => {
       ],
       answers: {
         [searching]: findings(),
+        'GET /api/appointments': ({ query: { to } }: ApiCall) =>
+          to === undefined || to >= earlier.appointmentDate ? [earlier] : [],
         'POST /api/tracking/place': { place: { lat: 29.84, lng: -81.3 } },
       },
     });
