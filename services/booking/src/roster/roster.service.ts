@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianRequests, type TechnicianFacts } from '@contracts/tracking/technicians';
+import type { HourLabel } from '@contracts/vocabulary/booking';
 import { statusList } from '@contracts/vocabulary/status-list';
 import {
   mismatchesOf,
@@ -111,15 +112,25 @@ export class RosterService {
 
   /** Like `lock`. Refuses a deactivated technician. */
   async requireActive(tx: EntityManager, technicianId: string | null): Promise<void> {
-    if (technicianId === null || (await this.lockActive(tx, technicianId))) return;
-    throw new Refusal('technician_inactive');
-  }
-
-  /** Like `lock`. Returns whether they still work here. */
-  async lockActive(tx: EntityManager, technicianId: string): Promise<boolean> {
+    if (technicianId === null) return;
     await this.lock(tx, technicianId);
     const known = await tx.findOneBy(RosteredTechnicianEntity, { technicianId });
-    return known?.active !== false;
+    if (known?.active === false) throw new Refusal('technician_inactive');
+  }
+
+  /** Like `lock`. Returns whether they still work here, and at that time. */
+  async lockAtWork(
+    tx: EntityManager,
+    technicianId: string,
+    { date, label }: { readonly date: string; readonly label: HourLabel },
+  ): Promise<boolean> {
+    await this.lock(tx, technicianId);
+    const [known] = await tx.query<{ works: boolean }[]>(
+      `SELECT active AND booking.works_at(work, $2, $3) AS works FROM technician_roster
+       WHERE technician_id = $1`,
+      [technicianId, date, label],
+    );
+    return known?.works !== false;
   }
 
   /** Refuses if they have a job to do. Afterward no one can give them one. */

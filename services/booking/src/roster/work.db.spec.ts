@@ -96,6 +96,15 @@ describe('the hours and days off of technicians', () => {
     );
   });
 
+  it('let no one keep a visit that moves to when they are away', async () => {
+    await booking.hire(1);
+    await change(ids[0]!, 2, off(tuesday));
+    const { id } = await booking.assigned(ids[0]!);
+    const to = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
+    const moved = await booking.rescheduling.reschedule(id, to, byOffice());
+    expect(moved).toMatchObject({ slotDate: tuesday, technicianId: null });
+  });
+
   it('taken while others book that day’s last seats leave no seat sold unseen', async () => {
     for (let round = 2; round < 12; round += 1) {
       await change(ids[0]!, round * 2, {});

@@ -57,7 +57,7 @@ export class PlacementService {
     const end = new Date(
       start.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime(),
     );
-    const technicianId = (await this.isFree(tx, appointment, { start, end }))
+    const technicianId = (await this.isFree(tx, appointment, { ...slot, end }))
       ? appointment.technicianId
       : null;
     const dispatch = { now: at, dispatchAheadMs: this.rules.dispatchAheadMs };
@@ -85,22 +85,22 @@ export class PlacementService {
   }
 
   /**
-   * Whether the visit's technician still works here and has no other visit at that time. The lock keeps it so until the
-   * commit. The conditions are those of `technician_in_one_place`.
+   * Whether the visit's technician is at work then and has no other visit. The lock keeps it so until
+   * the commit. The conditions are those of `technician_in_one_place`.
    */
   private async isFree(
     tx: EntityManager,
     { id, technicianId }: AppointmentEntity,
-    { start, end }: Pick<Slot, 'start' | 'end'>,
+    slot: Slot,
   ): Promise<boolean> {
     if (technicianId === null) return false;
-    if (!(await this.roster.lockActive(tx, technicianId))) return false;
+    if (!(await this.roster.lockAtWork(tx, technicianId, slot))) return false;
     const others = await tx.query<object[]>(
       `SELECT FROM appointments
        WHERE technician_id = $1 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
          AND status <> 'cancelled' AND origin = 'booked' AND id <> $4
        LIMIT 1`,
-      [technicianId, start, end, id],
+      [technicianId, slot.start, slot.end, id],
     );
     return others.length === 0;
   }
