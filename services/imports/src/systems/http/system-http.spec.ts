@@ -69,6 +69,7 @@ describe('a system that fails for a moment', () => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'answers 503': (response) => json(response, {}, 503),
     'answers 504': (response) => json(response, {}, 504),
+    'answers 522': (response) => json(response, {}, 522),
     'answers 429': (response) => json(response, {}, 429),
     'answers 401': (response) => json(response, {}, 401),
     'sends a page of HTML as success': (response) =>

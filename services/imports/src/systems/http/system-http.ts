@@ -69,7 +69,9 @@ class Failed extends Error {
   }
 }
 
-const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retriedStatuses = new Set([408, 425, 429]);
+/** Those that proxies made up are passing, too, such as 522. */
+const isPassing = (status: number): boolean => status >= 500 || retriedStatuses.has(status);
 
 /**
  * Requests JSON from one service system, with retries within limits. Doesn't follow redirects: the
@@ -179,7 +181,7 @@ export class SystemHttp {
       }
       if (status === 401) return 'unauthorized';
       if (status === 404) return null;
-      if (!retriedStatuses.has(status)) {
+      if (!isPassing(status)) {
         throw unusable(this.settings.system, `answers in a way we do not know (${status})`);
       }
       const waitMs = retryAfterMs(headers.get('retry-after'), Date.now(), longestBusyMs);

@@ -89,7 +89,7 @@ export class JobberConnection implements AccessTokens {
       try {
         return await this.issued(form, signal);
       } catch (error) {
-        if (error instanceof SourceFailure) return null;
+        if (isRejected(error)) return null;
         throw error;
       }
     });
@@ -140,6 +140,9 @@ export class JobberConnection implements AccessTokens {
     return { clientId, clientSecret };
   }
 }
+
+const isRejected = (error: unknown): boolean =>
+  error instanceof SourceFailure && error.code === 'system_credentials_rejected';
 
 /** For someone who waits, as for a failed import. */
 async function refusing<T>(asked: Promise<T>): Promise<T> {
