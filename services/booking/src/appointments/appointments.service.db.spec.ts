@@ -32,14 +32,6 @@ describe('the office', () => {
       expect(booking.said).toEqual(toldOf(assigned));
     });
 
-    it('the same technician again without telling anyone', async () => {
-      const { id } = await book();
-      await assign(id, technicians[0]!);
-      const again = await assign(id, technicians[0]!);
-      expect(again).toMatchObject({ technicianId: technicians[0], version: 2 });
-      expect(await booking.announced()).toHaveLength(2);
-    });
-
     it('another technician, and takes the job back from everyone', async () => {
       const { id } = await book();
       await assign(id, technicians[0]!);

@@ -147,16 +147,4 @@ describe('scheduling a service request', () => {
       expect(await booking.seats(monday, label)).toEqual([]);
     }
   });
-
-  it('can have a second appointment that stands only against the database’s will', async () => {
-    await booking.hire(2);
-    const { id } = await help.scheduled();
-    const other = await booking.book();
-    await expect(
-      booking.query(`UPDATE appointments SET service_request_id = $1 WHERE id = $2`, [
-        id,
-        other.id,
-      ]),
-    ).rejects.toThrow(/one_appointment_for_a_request/);
-  });
 });

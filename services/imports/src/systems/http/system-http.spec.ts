@@ -68,7 +68,6 @@ describe('a system that fails for a moment', () => {
     'answers 502 in HTML': (response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'answers 503': (response) => json(response, {}, 503),
-    'answers 504': (response) => json(response, {}, 504),
     'answers 522': (response) => json(response, {}, 522),
     'answers 429': (response) => json(response, {}, 429),
     'answers 401': (response) => json(response, {}, 401),
