@@ -1,5 +1,5 @@
-import { positionFrame, trackingRecord } from '../../shared/live/test/factories';
-import { withAppointment, withPosition, withRecord } from './dispatch-patches';
+import { trackingRecord } from '../../shared/live/test/factories';
+import { withAppointment, withRecord } from './dispatch-patches';
 import { appointment, record } from './test/factories';
 
 describe('a record from the live channel', () => {
@@ -17,15 +17,6 @@ describe('a record from the live channel', () => {
     expect(withRecord(before, seen)[0]).toMatchObject({ version: 5, customerName: 'Ann Baker' });
     expect(withRecord(before, { ...seen, appointmentId: 'zz' })).toBe(before);
   });
-});
-
-it('a position moves its own record', () => {
-  const frame = positionFrame();
-  const records = [record({ appointmentId: 'a2' }), record({ status: 'en-route' })];
-  const after = withPosition(records, frame);
-  expect(after[1]).toMatchObject({ location: frame.location, progress: 33 });
-  expect(after[0]).toBe(records[0]);
-  expect(withPosition(records, { ...frame, appointmentId: 'zz' })).toBe(records);
 });
 
 it('an appointment that was answered replaces itself where it stands and is added nowhere', () => {

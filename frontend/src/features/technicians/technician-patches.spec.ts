@@ -10,6 +10,9 @@ describe('a position', () => {
     expect(after[1]?.currentLocation).toEqual(frame.location);
     expect(after[0]).toBe(before[0]);
     expect(withLocation(after, frame)).toBe(after);
+    const lastUpdated = '2026-11-20T14:00:04.000Z';
+    const older = { ...frame, location: { ...frame.location, lastUpdated } };
+    expect(withLocation(after, older)).toBe(after);
     expect(withLocation(before, { ...frame, technicianId: 'zz' })).toBe(before);
   });
 });

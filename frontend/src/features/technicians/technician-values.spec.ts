@@ -86,14 +86,6 @@ describe('the forms', () => {
     for (const { requiredOn, missing } of Object.values(technicianFields))
       if (requiredOn) expect(missing).toBeTruthy();
   });
-
-  it('have the same fields for a new technician as for one who is edited', () => {
-    const onlyThere = ['availability', 'lat', 'lng'];
-    const [edit, ...others] = (['edit', 'inline', 'add', 'create'] as const).map((kind) =>
-      fieldNames.filter((name) => fieldOn(kind, name) && !onlyThere.includes(name)),
-    );
-    for (const other of others) expect(other).toEqual(edit);
-  });
 });
 
 describe('an edit', () => {

@@ -1,6 +1,5 @@
-import type { Technician } from '@contracts/tracking/technicians';
 import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { mergeLocation, mergeTechnicianLocation } from './merge-location';
+import { mergeLocation } from './merge-location';
 import { positionFrame, trackingRecord } from './test/factories';
 
 const record = trackingRecord({
@@ -49,21 +48,4 @@ describe('a position merged into a record', () => {
       expect(mergeLocation(known, frame) !== known).toBe(trackingStatusRules[status].showsPosition);
     },
   );
-});
-
-describe('a position merged into a technician', () => {
-  const technician = { id: 't1', currentLocation: record.location } as Technician;
-
-  it('moves them, and no one else, and never back in time', () => {
-    expect(mergeTechnicianLocation(technician, frame).currentLocation).toBe(frame.location);
-    expect(mergeTechnicianLocation({ ...technician, currentLocation: null }, frame)).toMatchObject({
-      currentLocation: frame.location,
-    });
-    for (const over of [
-      { technicianId: 't2' },
-      { location: { ...frame.location, lastUpdated: '2026-11-20T13:59:59.000Z' } },
-      { location: { ...frame.location, lastUpdated: '2026-11-20T14:00:00.000Z' } },
-    ])
-      expect(mergeTechnicianLocation(technician, { ...frame, ...over })).toBe(technician);
-  });
 });

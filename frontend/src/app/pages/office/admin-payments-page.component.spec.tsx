@@ -188,9 +188,7 @@ it('reviews a payment on the version that was seen when its note was started', a
   warn();
   await pass(paymentsPollingMs);
   await waitFor(() => expect(valueOf('What you found')).toBe(''));
-  const versions = bodies(reviewing).map((body) => (body as { version: number }).version);
-  expect(bodies(reviewing)).toEqual(versions.map((version) => ({ note: 'A deposit.', version })));
-  expect(versions.slice(0, 2)).toEqual([2, 3]);
+  expect(bodies(reviewing)).toEqual([2, 3, 4].map((version) => ({ note: 'A deposit.', version })));
 });
 
 it('finds payments by status and words, and exports those alone', async () => {

@@ -29,6 +29,7 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
     appointments: [
       appointment({ appointmentDate }),
       appointment({ id: 'a2', appointmentDate, status: 'cancelled' }),
+      appointment({ id: 'a3', appointmentDate: '2026-11-21', technicianId: null }),
     ],
     records: [1, 2, 3, 4, 5, 6, 7].map((each) =>
       record({

@@ -1,56 +1,43 @@
-import type { Technician } from '@contracts/tracking/technicians';
 import { choicesFor, matchRank, noOneFits, overlaps, searchChoices } from './technician-choices';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../test/factories';
 
 const job = appointment({ id: 'a1', technicianId: null });
-const search = (typed: string, ...names: (string | Technician)[]) => {
-  const crew = names.map((each) =>
-    typeof each === 'string' ? technician({ id: each, name: each }) : each,
-  );
-  const { choices, certain } = searchChoices(
-    choicesFor(job, { crew, ofTheDay: [], records: [] }),
-    typed,
-  );
-  return { names: choices.map(({ name }) => name), certain };
-};
+const offline = technician({ id: '1', name: 'Mo Haddad', status: 'offline' });
 
 describe('what is typed for a technician', () => {
-  it('matches the start of words, not their middle', () => {
-    expect(search('mo', 'Anna Cholmondeley', 'Mo Haddad')).toEqual({
-      names: ['Mo Haddad'],
-      certain: true,
-    });
-    expect(matchRank('Anna Cholmondeley', 'mo')).toBeNull();
-    expect(matchRank('Mo Haddad', 'had')).not.toBeNull();
-    expect(matchRank("Sean O'Moore", 'moo')).not.toBeNull();
-    expect(matchRank('Ann-Marie Bell', 'mar be')).not.toBeNull();
-    expect(matchRank('Mo Haddad', 'mo x')).toBeNull();
-  });
+  it.each([
+    ['Anna Cholmondeley', 'mo', false],
+    ['Mo Haddad', 'had', true],
+    ["Sean O'Moore", 'moo', true],
+    ['Ann-Marie Bell', 'mar be', true],
+    ['Mo Haddad', 'mo x', false],
+    ['José Núñez', 'nun', true],
+    ['Jose Nunez', 'NÚÑ', true],
+  ])('matches the start of words, however they are written: %s, %s: %s', (name, typed, matches) =>
+    expect(matchRank(name, typed) !== null).toBe(matches),
+  );
 
-  it('finds accents and case normalized, either way', () => {
-    expect(matchRank('José Núñez', 'nun')).not.toBeNull();
-    expect(matchRank('Jose Nunez', 'NÚÑ')).not.toBeNull();
-  });
-
-  it('puts the first name before the last, and a whole word before a beginning', () => {
-    expect(search('mo', 'Ada Morris', 'Monica Reyes', 'Mo Haddad')).toEqual({
-      names: ['Mo Haddad', 'Monica Reyes', 'Ada Morris'],
-      certain: true,
-    });
-  });
-
-  it('is not certain when two answer it as well', () => {
-    expect(search('m', 'Monica Reyes', 'Marcus Bell').certain).toBe(false);
-    expect(search('zz', 'Monica Reyes').certain).toBe(false);
-  });
-
-  it('is not certain of a lesser match because the best one cannot be had', () => {
-    const offline = technician({ id: '1', name: 'Mo Haddad', status: 'offline' });
-    expect(search('mo', offline, 'Morgan')).toEqual({
-      names: ['Morgan', 'Mo Haddad'],
-      certain: false,
-    });
+  it.each([
+    ['mo', ['Anna Cholmondeley', 'Mo Haddad'], 'Mo Haddad', true],
+    // The first name before the last, and a whole word before a beginning.
+    [
+      'mo',
+      ['Ada Morris', 'Monica Reyes', 'Mo Haddad'],
+      'Mo Haddad, Monica Reyes, Ada Morris',
+      true,
+    ],
+    ['m', ['Monica Reyes', 'Marcus Bell'], 'Marcus Bell, Monica Reyes', false],
+    ['zz', ['Monica Reyes'], '', false],
+    // Not certain of a lesser match because the best one can't be had.
+    ['mo', [offline, 'Morgan'], 'Morgan, Mo Haddad', false],
+  ])('finds for %s of %j: %s, certain %s', (typed, known, found, isCertain) => {
+    const crew = known.map((each) =>
+      typeof each === 'string' ? technician({ id: each, name: each }) : each,
+    );
+    const all = choicesFor(job, { crew, ofTheDay: [], records: [] });
+    const { choices, certain } = searchChoices(all, typed);
+    expect([choices.map(({ name }) => name).join(', '), certain]).toEqual([found, isCertain]);
   });
 });
 
@@ -109,8 +96,7 @@ describe('whom a job can be given to', () => {
     const unsuited = { ...facts, crew: all.slice(1, 3) };
     expect(noOneFits(choicesFor(oven, facts))).toBeUndefined();
     expect(noOneFits(choicesFor(oven, unsuited))).toBe('No one who’s free fits this job');
-    const offline = { ...facts, crew: [technician({ status: 'offline' })] };
-    expect(noOneFits(choicesFor(oven, offline))).toBe('No one is free then');
+    expect(noOneFits(choicesFor(oven, { ...facts, crew: [offline] }))).toBe('No one is free then');
   });
 
   it('starts with the technician who has the job, where the list opens', () => {

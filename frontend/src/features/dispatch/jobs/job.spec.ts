@@ -7,7 +7,6 @@ import {
   activeRecords,
   canCancel,
   canReassign,
-  countOfDay,
   jobsOf,
   nextStepsOf,
   recentActivity,
@@ -74,17 +73,6 @@ it('the crew is the same while its people only drive', () => {
   expect(sameCrew(before, [technician({ name: 'Marc', version: 2 })])).toBe(false);
   expect(sameCrew(before, [...before, technician({ id: 't2' })])).toBe(false);
   expect(sameCrew(before, [])).toBe(false);
-});
-
-it('counts the jobs of the day in the business zone, without the canceled ones', () => {
-  const list = [
-    appointment(),
-    appointment({ id: 'a2', status: 'completed' }),
-    appointment({ id: 'a3', status: 'cancelled' }),
-    appointment({ id: 'a4', appointmentDate: '2026-11-21' }),
-  ];
-  expect(countOfDay(list, today)).toBe(2);
-  expect(countOfDay([], today)).toBe(0);
 });
 
 describe('the days', () => {

@@ -86,7 +86,9 @@ it('say how far it is from the job before, or today from where the technician is
 });
 
 it('leave out who is busy then or off duty, and times without anyone', () => {
-  const jobs = hours.slice(0, 2).flatMap((hour) => [job('n', hour)]);
+  const jobs = (['scheduled', 'in-progress', 'cancelled', 'completed'] as const).map(
+    (status, nth) => job('n', hours[nth]!, { status }),
+  );
   const off = { ...omar, status: 'offline' as const };
   expect(told({ days: days.slice(0, 1), jobs, crew: [nadia, off], place })).toEqual([
     `${monday} 11:00-12:00 n`,
@@ -101,17 +103,6 @@ it('leave room for how long the new job and the others take', () => {
     told({ days: days.slice(0, 1), jobs, crew: [nadia], place: { ...place, durationMinutes } });
   expect(at(60)).toEqual([`${monday} 09:00-10:00 n`, `${monday} 12:00-13:00 n`]);
   expect(at(90)).toEqual([`${monday} 12:00-13:00 n`]);
-});
-
-it('do not count what was canceled or is over', () => {
-  const jobs = [
-    job('n', hours[0]!, { status: 'cancelled' }),
-    job('n', hours[1]!, { status: 'completed' }),
-  ];
-  expect(told({ days: days.slice(0, 1), jobs, crew: [nadia], place }).slice(0, 2)).toEqual([
-    `${monday} 09:00-10:00 n`,
-    `${monday} 10:00-11:00 n`,
-  ]);
 });
 
 it('leave out who is off or outside their hours, and say so when no one is left', () => {
