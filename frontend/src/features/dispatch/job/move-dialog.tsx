@@ -101,7 +101,7 @@ export function MoveDialog({
       const isReleased = technician !== undefined && (data ?? now)?.technicianId === null;
       toast({
         title: restoring ? 'Appointment restored' : 'Appointment moved',
-        description: `${number} is on ${wordsOf(hour)} now.${isReleased ? ` ${technician.name} is busy then, so it needs a technician.` : ''}`,
+        description: `${number} is on ${wordsOf(hour)} now.${isReleased ? ` ${technician.name} isn’t free then, so it needs a technician.` : ''}`,
       });
       onClose();
       return;
@@ -147,7 +147,7 @@ export function MoveDialog({
           : 'That time will be released. '}
         {technician && (
           <strong>
-            {technician.name} keeps this job unless they’re busy{' '}
+            {technician.name} keeps this job unless they’re busy or off{' '}
             {restoring ? 'then' : 'at the new time'}.
           </strong>
         )}

@@ -54,7 +54,7 @@ const rows: [AppointmentEvent, string][] = [
   ],
   [
     { kind: 'bill', cause: 'dispute', fromCents: 0, toCents: 15_000 },
-    'Dispute over $150.00 no longer lost',
+    'Disputed $150.00 counts as paid again',
   ],
   [{ kind: 'bill', cause: null, fromCents: 0, toCents: 10_000 }, 'Paid $100.00'],
   [{ kind: 'bill', cause: null, fromCents: 10_000, toCents: 1 }, 'Refunded $99.99'],

@@ -105,7 +105,7 @@ function billWords({
   const cents = `$${dollars(Math.abs(toCents - fromCents))}`;
   const amount = method ? `${cents} ${methodWords[method]}` : cents;
   if (toCents > fromCents) {
-    if (cause === 'dispute') return `Dispute over ${amount} no longer lost`;
+    if (cause === 'dispute') return `Disputed ${amount} counts as paid again`;
     return cause === 'refund' ? `Refund of ${amount} came back` : `Paid ${amount}`;
   }
   return cause === 'dispute' ? `Lost a dispute over ${amount}` : `Refunded ${amount}`;
