@@ -8,7 +8,6 @@ import type {
 import { differenceLabels } from '@contracts/vocabulary/payments';
 import {
   addDays,
-  businessDate,
   formatCalendarDate,
   formatCount,
   formatDateTime,
@@ -22,6 +21,7 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { DateField } from '../../shared/ui/office/date-field';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
+import { useToday } from '../../shared/ui/use-now';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
 import { StripeSetup } from './stripe-setup';
@@ -75,8 +75,9 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
 }
 
 function CompareDay() {
-  const [today] = useState(() => businessDate(Date.now()));
-  const [day, setDay] = useState(() => addDays(today, -1));
+  const today = useToday();
+  const [chosen, setDay] = useState<string>();
+  const day = chosen ?? addDays(today, -1);
   const [compare, { isLoading }] = useCompareDayMutation();
   const run = async () => {
     const { data, error } = await compare(day);

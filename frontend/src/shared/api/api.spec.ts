@@ -130,7 +130,7 @@ it.each([401, 403])(
   },
 );
 
-describe('a customer whose token is refused', () => {
+describe('someone whose token is refused', () => {
   const refused = () => Response.json({ code: 'unauthenticated', message: 'No.' }, { status: 401 });
 
   it('is logged out as well when the token had expired and was not sent', async () => {
@@ -142,15 +142,16 @@ describe('a customer whose token is refused', () => {
     expect(store.getState().session.customerToken).toBeNull();
   });
 
-  it('keeps the session that was started while the call was on its way', async () => {
-    const store = newStore({ customer: lasting });
+  it.each(['customer', 'admin'] as const)('keeps a later session: %s', async (as) => {
+    const store = newStore({ [as]: lasting });
     const next = token(Date.now() / 1000 + 7200);
     answer = () => {
-      store.dispatch(signedIn({ as: 'customer', token: next }));
+      store.dispatch(signedIn({ as, token: next }));
       return refused();
     };
-    await store.dispatch(probe.endpoints.open.initiate('/x'));
-    expect(store.getState().session.customerToken).toBe(next);
+    const { open, office } = probe.endpoints;
+    await store.dispatch((as === 'admin' ? office : open).initiate('/x'));
+    expect(store.getState().session[`${as}Token`]).toBe(next);
   });
 
   it('keeps the session when a wrong password was refused', async () => {

@@ -67,13 +67,11 @@ const query: BaseQueryFn<
   }
   const failure = apiErrorOf(status, String(error.data ?? ''), meta?.response?.statusText ?? '');
   const ended = status === 401 || (status === 403 && failure.code !== 'owners_only');
-  if (as === 'admin' && ended && !options?.endsSession) {
-    refuseAdmin(api.dispatch);
-  }
-  // Revoked or expired. A token stored during the call belongs to a newer session.
-  if (as === 'customer' && status === 401 && stored && stored === storedTokenFor(state(), as)) {
-    api.dispatch(signedOut({ as }));
-  }
+  // A token stored during the call belongs to a newer session, which the refusal says nothing about.
+  const isCurrent = as !== 'anyone' && stored !== null && stored === storedTokenFor(state(), as);
+  if (as === 'admin' && ended && isCurrent && !options?.endsSession) refuseAdmin(api.dispatch);
+  // Revoked or expired.
+  if (as === 'customer' && status === 401 && isCurrent) api.dispatch(signedOut({ as }));
   return { error: failure, meta };
 };
 

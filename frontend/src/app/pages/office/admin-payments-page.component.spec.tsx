@@ -240,8 +240,8 @@ it('opens with the sums of a period, which lead to their payments', async () => 
 });
 
 it('compares a day with Stripe, and leads to what is different', async () => {
-  // In the evening, when the date in London is tomorrow's.
-  startClock('2026-11-21T01:00:00.000Z');
+  // Before midnight, when the date in London is tomorrow's.
+  startClock('2026-11-21T04:58:00.000Z');
   const reports: ReconciliationReport[] = [];
   const report = exampleReport({
     fees: '9.30',
@@ -276,6 +276,8 @@ it('compares a day with Stripe, and leads to what is different', async () => {
   await screen.findByText('Stripe is set up');
   await screen.findByRole('heading', { name: 'Nothing was compared yet' });
   expect(valueOf('Day')).toBe('11/19/2026');
+  await pass(180_000);
+  expect(valueOf('Day')).toBe('11/20/2026');
   fill({ Day: '11/20/2026' });
   fireEvent.keyDown(field('Day'), { key: 'Enter' });
   await press('Compare now');

@@ -272,7 +272,8 @@ describe('scheduling', () => {
     await chooseHour(drawer);
     answer({ 'GET /api/appointments/available-slots': { availableSlots: slotLabels.slice(1) } });
     await pass(30_000);
-    expect(await openChoices(field('Time', drawer))).toHaveLength(slotLabels.length - 1);
+    await openChoices(field('Time', drawer));
+    await waitFor(async () => expect(await choices()).toHaveLength(slotLabels.length - 1));
   });
 
   it('makes no second visit when someone else was faster', async () => {
