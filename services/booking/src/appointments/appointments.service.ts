@@ -14,6 +14,7 @@ import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { emailKey, phoneKey } from '@contracts/vocabulary/people';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
 import { announce } from '@service-kit/messaging/outbox/outbox';
@@ -183,17 +184,20 @@ export class AppointmentsService {
         events.push({ kind: 'duration', from: minutesOf(appointment), to: durationMinutes });
       }
       if (events.length === 0) return appointment;
+      const isOtherPhone = isOther(phoneKey, appointment.phone, corrections.phone);
+      const isOtherEmail = isOther(emailKey, appointment.email, corrections.email);
       await writeChange(tx, appointment, {
         ...corrections,
         endsAt: new Date(appointment.startsAt.getTime() + durationMinutes * 60_000),
         // They agreed to text messages to another number.
-        ...(corrections.phone !== undefined && { smsConsent: false }),
+        ...(isOtherPhone && { smsConsent: false }),
         ...pickFields(appointment, noteNames),
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
       }).catch(busyIfOverlapping);
       const { facts, ...announcement } = announcementOf(appointment);
-      const newEmail = Boolean(corrections.email) && !rules[appointment.status].over;
+      const newEmail =
+        isOtherEmail && Boolean(corrections.email) && !rules[appointment.status].over;
       const newAddress = placeFields.some((name) => name in corrections);
       await announce(tx, appointmentAnnotated, {
         ...announcement,
@@ -280,6 +284,13 @@ function requireThere(appointment: AppointmentEntity, { at }: Change): void {
   if (technicianId !== null && isTime) return;
   throw refused(appointment, 'A no-show needs a technician, and its time slot must have started.');
 }
+
+/** Not if the same number or address is only written differently. */
+const isOther = (
+  key: (text: string) => string | null,
+  before: string,
+  now: string | undefined,
+): boolean => now !== undefined && (key(now) === null || key(now) !== key(before));
 
 const placeFields = ['address', 'city', 'zipCode'] as const;
 

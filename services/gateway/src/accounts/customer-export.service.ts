@@ -23,8 +23,10 @@ import type {
 const pageRows = 500;
 /** 10,000 rows, in pages of 100: an answer must not grow without limit. */
 const maxPages = 100;
-/** Services return the newest 100 of what they're asked about; a record has a handful. */
-const recordsAtOnce = 20;
+/** Services return only the newest of what they're asked about. */
+const answeredAtMost = 100;
+/** Each has a handful of messages. */
+const recordsAtOnce = 10;
 const partsWithinMs = 8_000;
 
 @Injectable()
@@ -72,18 +74,19 @@ export class CustomerExportService {
   }
 
   private messages(customerId: CustomerId, records: OwnIds): Promise<Collected<MessageRecord>> {
-    return aboutRecords(records, (some, deadlineMs) =>
-      this.requests.ask(
-        notificationsRequests.about,
-        { customerIds: [customerId], emails: [], ...some },
-        { deadlineMs },
-      ),
+    return aboutEach(customerId, records, (some, deadlineMs) =>
+      this.requests.ask(notificationsRequests.about, { emails: [], ...some }, { deadlineMs }),
     );
   }
 
   private payments(customerId: CustomerId, records: OwnIds): Promise<Collected<PaymentRecord>> {
-    return aboutRecords(records, ({ appointmentIds }, deadlineMs) => {
-      const asked = { customerIds: [customerId], emails: [], appointmentIds };
+    const { appointmentIds } = records;
+    return aboutEach(customerId, { appointmentIds, serviceRequestIds: [] }, (some, deadlineMs) => {
+      const asked = {
+        customerIds: some.customerIds,
+        emails: [],
+        appointmentIds: some.appointmentIds,
+      };
       return this.requests.ask(officePaymentCalls.ofCustomer, asked, { deadlineMs });
     });
   }
@@ -98,25 +101,41 @@ interface OwnIds {
   readonly serviceRequestIds: readonly string[];
 }
 
-/** Each answer contains messages about the customer; keep each once. */
-async function aboutRecords<Row extends { readonly id: string }>(
+interface AskedAbout extends OwnIds {
+  readonly customerIds: readonly CustomerId[];
+}
+
+/**
+ * Asks about the customer and then about their records, a few at a time. In one question, the newest
+ * of the customer would take the place of older ones of the records.
+ */
+async function aboutEach<Row extends { readonly id: string }>(
+  customerId: CustomerId,
   { appointmentIds, serviceRequestIds }: OwnIds,
-  ask: (some: OwnIds, deadlineMs: number) => Promise<Row[]>,
+  ask: (some: AskedAbout, deadlineMs: number) => Promise<Row[]>,
 ): Promise<Collected<Row>> {
   const found = new Map<string, Row>();
   const until = Date.now() + partsWithinMs;
-  const records = Math.max(appointmentIds.length, serviceRequestIds.length, 1);
+  const records = Math.max(appointmentIds.length, serviceRequestIds.length);
+  const questions: AskedAbout[] = [
+    { customerIds: [customerId], appointmentIds: [], serviceRequestIds: [] },
+  ];
   for (let from = 0; from < records; from += recordsAtOnce) {
-    const some = {
+    questions.push({
+      customerIds: [],
       appointmentIds: appointmentIds.slice(from, from + recordsAtOnce),
       serviceRequestIds: serviceRequestIds.slice(from, from + recordsAtOnce),
-    };
+    });
+  }
+  let whole = true;
+  for (const some of questions) {
     const deadlineMs = until - Date.now();
     const rows = deadlineMs > 0 ? await ask(some, deadlineMs).catch(() => null) : null;
     if (!rows) return { rows: [...found.values()], whole: false };
     for (const row of rows) found.set(row.id, row);
+    whole &&= rows.length < answeredAtMost;
   }
-  return { rows: [...found.values()], whole: true };
+  return { rows: [...found.values()], whole };
 }
 
 interface Collected<Row> {

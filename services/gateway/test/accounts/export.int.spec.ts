@@ -1,5 +1,4 @@
 /** What customers may take along. */
-import { randomUUID } from 'node:crypto';
 import { customersRequests } from '@contracts/customers/accounts';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
@@ -35,16 +34,19 @@ describe('the export', () => {
       pageOf(appointments, { cursor, limit: 20 }),
     );
     gateway.stubs.answer(ownRecordsRequests.serviceRequests, (page) => pageOf(requests, page));
-    gateway.stubs.answer(notificationsRequests.about, ({ appointmentIds, serviceRequestIds }) => [
-      aMessage({ id: about }),
-      ...[...appointmentIds, ...serviceRequestIds].map(() => aMessage()),
-    ]);
-    gateway.stubs.answer(officePaymentCalls.ofCustomer, ({ appointmentIds }) => [
-      own,
+    // Each answers with the newest hundred.
+    gateway.stubs.answer(notificationsRequests.about, (asked) =>
+      [
+        ...asked.customerIds.flatMap(() => newest),
+        ...[...asked.appointmentIds, ...asked.serviceRequestIds].map(() => aMessage()),
+      ].slice(0, 100),
+    );
+    gateway.stubs.answer(officePaymentCalls.ofCustomer, ({ customerIds, appointmentIds }) => [
+      ...customerIds.map(() => own),
       ...appointmentIds.map((appointmentId) => aPayment({ appointmentId })),
     ]);
   });
-  const about = randomUUID();
+  const newest = Array.from({ length: 99 }, () => aMessage());
   const own = aPayment({ failure: 'card 4242', flagReason: null });
   const exported = () => call('get', 'customer/export').set(asCustomer());
 
@@ -59,7 +61,7 @@ describe('the export', () => {
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);
-    expect(file.messages).toHaveLength(1 + 45 + 65);
+    expect(file.messages).toHaveLength(99 + 45 + 65);
     expect(file.payments).toHaveLength(46);
     expect(file.payments![0]).toEqual({
       id: own.id,
@@ -103,12 +105,13 @@ describe('the export', () => {
 
   it('ends, and says so, when a list does not', async () => {
     gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
-      items: requests,
+      items: requests.slice(0, 1),
       total: 1_000_000,
       nextCursor: 'more',
     }));
+    gateway.stubs.answer(officePaymentCalls.ofCustomer, () => Array<typeof own>(100).fill(own));
     const { body } = await exported().expect(200);
-    expect(body).toMatchObject({ incomplete: ['serviceRequests'] });
+    expect(body).toMatchObject({ incomplete: ['serviceRequests', 'payments'] });
   });
 
   it('is named after the business day', async () => {

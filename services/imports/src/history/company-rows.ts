@@ -104,7 +104,8 @@ export function serviceRow(
 
 /** Exports put several numbers or addresses into one cell, some with a word before each. */
 function firstOf(text: string): string {
-  const [first = ''] = text.split(/\s*:::\s*|[,;]\s*|\s+(?=[A-Z][a-z]+:)/);
+  const parts = text.split(/\s*:::\s*|[,;]\s*|\s+(?=[A-Z][a-z]+:)/);
+  const first = parts.find((part) => part.trim() !== '') ?? '';
   return first.replace(/^[A-Z][a-z]+:\s*/, '');
 }
 

@@ -132,12 +132,15 @@ it('marks nothing as too much while no price is known', async () => {
   await expectMarks({ [paid]: { overpaid_cents: 3_000 }, [open]: { excessive: true } });
 });
 
-it('marks the last payment as the one that was too much', async () => {
+it('marks the last payment of which something is left as the one that was too much', async () => {
   const [first, last] = [await pay('succeeded', 10_000), await pay('succeeded', 5_000)];
   // Both may have been paid in one millisecond.
   await query(`UPDATE payments SET paid_at = paid_at - interval '1 second' WHERE id = $1`, [first]);
   await price(12_000);
   await expectMarks({ [first]: {}, [last]: { overpaid_cents: 3_000 } });
+  await refund(last, 'succeeded', 5_000);
+  await price(8_000);
+  await expectMarks({ [first]: { overpaid_cents: 2_000 }, [last]: {} });
 });
 
 it('marks what asks again for money that was paid and given back', async () => {

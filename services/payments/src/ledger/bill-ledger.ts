@@ -12,6 +12,21 @@ import { BillEntity, PaymentEntity } from './payment.entity';
 
 const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
 
+/** The paid payments of a bill, with what was refunded and lost of each. */
+const paidForBill = `
+  payments
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds
+    WHERE payment_id = payments.id AND status = ANY($3)) AS refunds
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS lost FROM disputes
+    WHERE payment_id = payments.id AND status = ANY($4)) AS disputes
+  WHERE appointment_id = $1 AND status = ANY($2)`;
+const paidFor = (appointmentId: string) => [
+  appointmentId,
+  paymentStatusesThatAre('paid'),
+  refundStatusesThatCount,
+  lost,
+];
+
 /** Stores booking's bill, unless a newer price is known, and locks its row. */
 export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
   const { appointmentId, number, description, customerId } = bill;
@@ -88,13 +103,8 @@ export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<B
   const [{ paid, settled }] = await tx.query<[{ paid: number; settled: number }]>(
     `SELECT coalesce(sum(greatest(0, amount_cents - refunded - lost)), 0)::int AS paid,
        coalesce(sum(greatest(0, amount_cents - lost)), 0)::int AS settled
-     FROM payments
-     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds
-       WHERE payment_id = payments.id AND status = ANY($3)) AS refunds
-     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS lost FROM disputes
-       WHERE payment_id = payments.id AND status = ANY($4)) AS disputes
-     WHERE appointment_id = $1 AND status = ANY($2)`,
-    [appointmentId, paymentStatusesThatAre('paid'), refundStatusesThatCount, lost],
+     FROM ${paidForBill}`,
+    paidFor(appointmentId),
   );
   if (paid !== bill.paidCents || settled !== bill.settledCents) {
     bill.version += 1;
@@ -107,7 +117,7 @@ export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<B
   return { appointmentId, version: bill.version, paidCents: paid, settledCents: settled };
 }
 
-/** Marks payments that exceed the bill. */
+/** Marks payments that exceed the bill: the last one of which something can be paid back. */
 async function markPayments(tx: EntityManager, bill: BillEntity): Promise<void> {
   const { appointmentId, pricedVersion, totalCents, paidCents, settledCents } = bill;
   if (pricedVersion === 0) return;
@@ -119,11 +129,12 @@ async function markPayments(tx: EntityManager, bill: BillEntity): Promise<void> 
        reviewed_at = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE reviewed_at END,
        reviewed_by = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE reviewed_by END,
        review_note = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE review_note END
-     FROM (SELECT id, CASE WHEN row_number() OVER (ORDER BY paid_at DESC, id DESC) = 1
-             THEN $3::bigint ELSE 0 END AS cents
-           FROM payments WHERE appointment_id = $1 AND status = ANY($2)) AS marked
+     FROM (SELECT id, CASE WHEN row_number() OVER (
+               ORDER BY amount_cents > refunded + lost DESC, paid_at DESC, id DESC) = 1
+             THEN $5::bigint ELSE 0 END AS cents
+           FROM ${paidForBill}) AS marked
      WHERE payments.id = marked.id AND overpaid_cents <> marked.cents`,
-    [appointmentId, paymentStatusesThatAre('paid'), overpaid],
+    [...paidFor(appointmentId), overpaid],
   );
   await tx.query(
     `UPDATE payments

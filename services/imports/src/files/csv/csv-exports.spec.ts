@@ -33,7 +33,7 @@ const exports: readonly {
       'E-mail 1 - Label': 'Home',
       'E-mail 1 - Value': 'wes@example.com ::: other@example.com',
       'Phone 1 - Label': 'Mobile',
-      'Phone 1 - Value': '904-555-0102 ::: 904-555-0103',
+      'Phone 1 - Value': ' ::: 904-555-0102 ::: 904-555-0103',
       'Address 1 - Label': 'Home',
       'Address 1 - Formatted': '7 Pelican Row\nPalm Coast, Florida 32137',
       'Address 1 - Street': '7 Pelican Row',
