@@ -498,7 +498,7 @@ export const appointmentAnnotated = event<AppointmentFacts>(
 /** The customer deleted their account. The facts no longer contain anything about them. */
 export const appointmentAnonymized = event<AppointmentFacts>(
   'events.booking.appointment-anonymized.v1',
-  ['tracking', 'notifications'],
+  ['tracking', 'notifications', 'payments'],
 );
 /** Tracking adds one to the technician's completed jobs. */
 export const appointmentCompleted = event<AppointmentFacts>(

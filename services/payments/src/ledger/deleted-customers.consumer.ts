@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { appointmentAnonymized, type AppointmentFacts } from '@contracts/booking/appointments';
 import { customerDeleted, type CustomerFacts } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { proposedDescription } from '@contracts/vocabulary/payments';
@@ -11,7 +12,10 @@ const inboxName = 'payments';
 
 @Injectable()
 export class DeletedCustomersConsumer implements EventConsumer {
-  readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
+  readonly handlers = [
+    on(customerDeleted, (event) => this.erase(event)),
+    on(appointmentAnonymized, ({ facts }) => this.erasePayers(facts)),
+  ];
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -34,6 +38,14 @@ export class DeletedCustomersConsumer implements EventConsumer {
           [customerId, proposedDescription],
         );
       }),
+    );
+  }
+
+  /** Only booking knows the account's visits that were paid for before the account had them. */
+  private async erasePayers({ appointmentId }: AppointmentFacts): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE payments SET payer_name = NULL, payer_email = NULL WHERE appointment_id = $1`,
+      [appointmentId],
     );
   }
 }
