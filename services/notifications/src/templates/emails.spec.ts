@@ -112,17 +112,20 @@ describe('emails', () => {
     expect(textEmail(done, aSender)).not.toMatch(/balance|pay online|payment/i);
   });
 
-  it('says who canceled, and why only if the office gave a reason for the customer', () => {
+  it('says who canceled, why only if the office gave a reason for the customer, and what was paid', () => {
     const at = '2030-06-13T20:00:00.000Z';
-    const said = (cancellation: AppointmentMessage['appointment']['cancellation']) =>
-      textEmail(appointmentCancelled(aVisit({ cancellation }), aSender), aSender).replaceAll(
-        /\s+/g,
-        ' ',
-      );
+    const said = (
+      cancellation: AppointmentMessage['appointment']['cancellation'],
+      paid: string = '0.00',
+    ) => {
+      const email = appointmentCancelled(aVisit({ cancellation, paid }), aSender);
+      return textEmail(email, aSender).replaceAll(/\s+/g, ' ');
+    };
     const when = 'your visit on Friday, June 14, between 9 and 10 AM';
     expect(said({ by: 'office', at, reason: null })).not.toContain('Reason:');
     expect(said({ by: 'customer', at, reason: null })).toContain(`you canceled ${when}`);
-    expect(said(null)).toContain(`${when}, is canceled`);
+    expect(said(null)).toContain(`${when}, is canceled, and you won’t be charged.`);
+    expect(said(null, '50.00')).toMatch(/is canceled\. You paid \$50\.00 for it/);
   });
 
   it('says that no one was home, with a link to book again, and promises nothing about money', () => {

@@ -56,12 +56,16 @@ export function appointmentRescheduled(visit: MessagedAppointment, sender: Sende
 
 export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): EmailContent {
   if (visit.cancellation?.noShow) return missed(visit, sender);
+  const isPaid = Number(visit.paid) > 0;
   return {
     subject: `Your visit on ${whenOf(visit)} is canceled (${visit.number})`,
-    preview: 'You won’t be charged. Want to book again?',
+    preview: isPaid ? 'Want to book again?' : 'You won’t be charged. Want to book again?',
     heading: 'Your visit is canceled',
     paragraphs: [
-      `${greeting(visit)} ${canceledWords(visit)}, and you won’t be charged.`,
+      `${greeting(visit)} ${canceledWords(visit)}${isPaid ? '' : ', and you won’t be charged'}.`,
+      ...(isPaid
+        ? [`You paid ${money(visit.paid)} for it. To ask about a refund, call us: ${sender.phone}.`]
+        : []),
       ...reasonOf(visit),
       'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
     ],
