@@ -382,6 +382,7 @@ describe('a client of Jobber', () => {
     billingAddress: { street1: 'PO Box 7', city: 'Hastings', province: 'Florida' },
     clientProperties: {
       nodes: [
+        { address: null },
         {
           address: {
             street1: '12 Whelk St',

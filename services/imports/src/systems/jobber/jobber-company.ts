@@ -237,9 +237,10 @@ export function customerRow(client: JobberClient): CompanyRow {
   const company = client.isCompany ? (client.companyName?.trim() ?? '') : '';
   const [phone = '', ...otherPhones] = phonesOf(client);
   const [email = '', ...otherEmails] = emailsOf(client);
-  const houses = (client.clientProperties?.nodes ?? []).map((each) =>
-    addressOfJobber(each.address),
-  );
+  // Jobber takes properties without an address.
+  const houses = (client.clientProperties?.nodes ?? [])
+    .map((each) => addressOfJobber(each.address))
+    .filter((house) => oneLineOf(house) !== '');
   const [address = addressOfJobber(client.billingAddress), ...otherHouses] = houses;
   const more = [
     ['Contact', company !== '' && fullName(person)],
