@@ -87,6 +87,15 @@ it('takes the price and the cash before the job is done', async () => {
   expect(screen.getByRole('dialog').textContent).not.toContain('due');
 });
 
+it('changes the price that it showed, and none that the office has set since', async () => {
+  const { card, press, inDialog, sent, server } = await openAtDoor(owed);
+  await press('Change the price FC-1042');
+  server.job = { ...server.job, bill: { ...owed, total: '200.00', due: '200.00' } };
+  while (!card.textContent.includes('$200.00')) await pass(5_000);
+  await inDialog('Save $150.00');
+  expect(bodyOf(sent(price)[0])).toMatchObject({ from: 150 });
+});
+
 it('asks for the number of a check', async () => {
   const { card, press, inDialog, sent } = await openAtDoor(owed, {
     [taking]: { paymentId: 'p', receiptNumber: 'R-1001', bill: paid },

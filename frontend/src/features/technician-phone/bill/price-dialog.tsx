@@ -47,6 +47,8 @@ function linesOf({ serviceType, brand, appliance, bill }: PriceDialogProps['job'
 
 function PriceForm({ job, onEntered }: Pick<PriceDialogProps, 'job' | 'onEntered'>) {
   const [lines, setLines] = useState(() => linesOf(job));
+  /** As the form began with it: if it changes in the meantime, the server refuses what was entered. */
+  const [seen] = useState(job.bill.total);
   const [tried, setTried] = useState(false);
   const change = (index: number, changes: Partial<BillLine>) =>
     setLines(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)));
@@ -68,7 +70,6 @@ function PriceForm({ job, onEntered }: Pick<PriceDialogProps, 'job' | 'onEntered
     event.preventDefault();
     setTried(true);
     if (!isRight) return;
-    const { total: seen } = job.bill;
     onEntered({ costLines, from: seen === null ? null : Number(seen) }, `the price is ${total}.`);
   };
   return (
