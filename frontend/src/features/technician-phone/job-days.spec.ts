@@ -17,7 +17,7 @@ describe('jobDays', () => {
         job({ number: 'done', status: 'completed', scheduledTime: '2026-11-20T12:00:00Z' }),
         job({ number: 'late', scheduledTime: '2026-11-20T21:00:00Z' }),
         job({ number: 'early', scheduledTime: '2026-11-20T13:00:00Z' }),
-        job({ number: 'driving', status: 'en-route', scheduledTime: '2026-11-20T15:00:00Z' }),
+        job({ number: 'driving', status: 'en-route', appointmentDate: '2026-11-21' }),
       ]),
     ).toEqual([['Today', ['driving', 'early', 'late', 'done']]]);
   });
@@ -47,21 +47,17 @@ describe('jobDays', () => {
     expect(list(bill, { appointmentDate: '2026-11-19' })).toEqual([['Today', ['done', 'here']]]);
   });
 
-  it('names tomorrow, and keeps a job that began yesterday with today', () => {
+  it('names tomorrow, writes out a later day, and keeps a job that began yesterday with today', () => {
     expect(
       shown([
+        job({ number: 'far', status: 'dispatched', appointmentDate: '2026-12-03' }),
         job({ number: 'next', appointmentDate: '2026-11-21' }),
         job({ number: 'long', status: 'in-progress', appointmentDate: '2026-11-19' }),
       ]),
     ).toEqual([
       ['Today', ['long']],
       ['Tomorrow', ['next']],
+      ['Thursday, December 3, 2026', ['far']],
     ]);
-  });
-
-  it('writes out the day of what was dispatched long before', () => {
-    expect(
-      shown([job({ number: 'far', status: 'dispatched', appointmentDate: '2026-12-03' })]),
-    ).toEqual([['Thursday, December 3, 2026', ['far']]]);
   });
 });

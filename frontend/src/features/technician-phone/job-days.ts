@@ -19,6 +19,7 @@ export function jobDays(
 ): JobDay[] {
   const isOwed = ({ appointmentId, status, bill }: PhoneJob): boolean =>
     trackingStatusRules[status].over && isDue(bill) && !payLater.includes(appointmentId);
+  const isBusy = ({ status }: PhoneJob): boolean => trackingStatusRules[status].busy;
   const placeOf = ({ status }: PhoneJob): number => trackingStatusRules[status].listOrder;
   const today = businessDate(now);
   const titles = new Map([
@@ -28,16 +29,16 @@ export function jobDays(
   const ordered = [...jobs].sort(
     (a, b) =>
       Number(isOwed(b)) - Number(isOwed(a)) ||
+      Number(isBusy(b)) - Number(isBusy(a)) ||
       a.appointmentDate.localeCompare(b.appointmentDate) ||
       placeOf(a) - placeOf(b) ||
       a.scheduledTime.localeCompare(b.scheduledTime),
   );
   const days = new Map<string, PhoneJob[]>();
   for (const job of ordered) {
-    const { busy } = trackingStatusRules[job.status];
-    // A job that runs past midnight belongs to today, as does one from another day with an open
-    // bill.
-    const day = busy || isOwed(job) ? today : job.appointmentDate;
+    // A job that runs past midnight belongs to today, as does one of tomorrow that has started, and
+    // one from another day with an open bill.
+    const day = isBusy(job) || isOwed(job) ? today : job.appointmentDate;
     days.set(day, [...(days.get(day) ?? []), job]);
   }
   return [...days]
