@@ -143,11 +143,15 @@ it('shows what the customer and the office wrote, calls them and leads to them',
 it('has one main button: the usual next step of the first job', async () => {
   const first = aJob({ status: 'arrived', allowed: ['in-progress', 'cancelled'] });
   const second = { appointmentId: 'a2', number: 'FC-1043', scheduledTime: `${today}T21:00:00Z` };
-  const { card } = await openAtJob(first, { [list]: [aJob(second), first] });
+  const bill = { total: '150.00', lines: [], paid: '49.99', due: '100.01', payUrl: '/payment#p' };
+  const { card } = await openAtJob(first, { [list]: [aJob({ ...second, bill }), first] });
   expect(stepsOf(card)).toEqual(['Start the repair', 'No one home']);
   const main = screen.getAllByRole('button').filter((each) => each.matches('.primary'));
   expect(main.map(({ textContent }) => textContent)).toEqual(['Start the repair']);
   screen.getByRole('button', { name: 'Start driving' });
+  expect(screen.getByRole('article', { name: 'Job FC-1043' }).textContent).toContain(
+    'Due at the door: $100.01Paid: $49.99Show code to pay FC-1043',
+  );
 });
 
 it('says how long the technician has waited, and that no one is home, with undo', async () => {
@@ -158,7 +162,7 @@ it('says how long the technician has waited, and that no one is home, with undo'
   });
   const missed = aJob({ status: 'cancelled', noShow: true, allowed: [] });
   let present = atTheDoor;
-  const { card, press, user, sent } = await openAtJob(atTheDoor, {
+  const { card, press, user, sent, answer } = await openAtJob(atTheDoor, {
     [list]: () => [present],
     [move]: ({ body }: ApiCall) =>
       (present = (body as { correction?: true }).correction ? atTheDoor : missed),
@@ -172,6 +176,7 @@ it('says how long the technician has waited, and that no one is home, with undo'
   await waitFor(() =>
     expect(sent(move)[0]?.body).toMatchObject({ status: 'cancelled', from: 'arrived' }),
   );
+  answer({ [list]: noConnection });
   await user.click(within(card).getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(card.textContent).toContain('Arrived'));
   await waitFor(() =>
@@ -181,6 +186,8 @@ it('says how long the technician has waited, and that no one is home, with undo'
       correction: true,
     }),
   );
+  await pass(1_000);
+  expect(card.textContent).not.toContain('No-show');
 });
 
 it('asks before it sets off for a visit of another day', async () => {
@@ -257,6 +264,21 @@ describe('taps', () => {
     expect(next.getAttribute('aria-disabled')).not.toBe('true');
   });
 
+  it('are not taken back by a list that was on its way before', async () => {
+    const { card, press, answer, sent } = await openAtJob();
+    let arrives = (_: PhoneJob[]) => {};
+    answer({ [list]: () => new Promise<PhoneJob[]>((resolve) => (arrives = resolve)) });
+    const asked = sent(list).length;
+    while (sent(list).length === asked) await pass(500);
+    await press('Start driving');
+    await waitFor(() => expect(sent(move)).toHaveLength(1));
+    await pass(1_000);
+    answer({ [list]: [aJob({ status: 'en-route', allowed: ['arrived'] })] });
+    arrives([aJob()]);
+    await pass(1_000);
+    expect(card.textContent).toContain('On the way');
+  });
+
   it('are not sent when the office took the job back while the question was open', async () => {
     const atWork = aJob({ status: 'in-progress', allowed: ['completed'] });
     const { user, card, press, answer, sent } = await openAtJob(atWork);
@@ -283,6 +305,8 @@ describe('taps', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
     expect(undo()).toBeNull();
+    // Nothing is said of the bill before there is one, or someone at the door.
+    expect(card.textContent).not.toContain('No price yet');
     screen.getByText('Undone. FC-1042 is Dispatched again.');
     await waitFor(() => expect(sent(move)).toHaveLength(2));
     expect(sent(move)[1]!.body).toMatchObject({

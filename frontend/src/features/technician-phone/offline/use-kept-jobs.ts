@@ -27,7 +27,7 @@ export function useKeptJobs(token: string) {
   });
   const { data, error, refetch } = query;
   const refresh = useCallback(() => {
-    if (isRead) void refetch();
+    if (isRead) void askedFrom(Date.now(), refetch());
   }, [isRead, refetch]);
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && refresh();
@@ -49,4 +49,14 @@ export function useKeptJobs(token: string) {
     if (isKnown) registerWorker();
   }, [isKnown]);
   return { data, error, isRefused, isLoading: !isRead || query.isLoading, refresh };
+}
+
+interface Asked extends PromiseLike<{ readonly startedTimeStamp?: number }> {
+  refetch: () => unknown;
+}
+
+/** Asks again if a call was on its way already: its answer may be from before what has changed. */
+async function askedFrom(time: number, asked: Asked): Promise<void> {
+  const { startedTimeStamp = time } = await asked;
+  if (startedTimeStamp < time) void asked.refetch();
 }

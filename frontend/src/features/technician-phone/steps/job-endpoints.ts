@@ -28,24 +28,21 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Puts the job from an answer into the list. That answer lacks the bill. */
+/** Puts the job from an answer into the list. That answer lacks the bill, and doesn’t name a no-show that was undone. */
 export const adoptJob = (token: string, job: TechnicianJob) =>
   endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
     ...list,
     jobs: list.jobs.map((each) =>
-      each.appointmentId === job.appointmentId ? { ...each, ...job } : each,
+      each.appointmentId === job.appointmentId ? { ...each, noShow: undefined, ...job } : each,
     ),
   }));
 
-/** Nothing to pay means no page to pay it on. */
 export const adoptBill = (token: string, appointmentId: string, bill: Partial<DoorBill>) =>
   endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
     ...list,
-    jobs: list.jobs.map((each) => {
-      if (each.appointmentId !== appointmentId) return each;
-      const adopted = { ...each.bill, ...bill };
-      return { ...each, bill: Number(adopted.due) > 0 ? adopted : { ...adopted, payUrl: null } };
-    }),
+    jobs: list.jobs.map((each) =>
+      each.appointmentId === appointmentId ? { ...each, bill: { ...each.bill, ...bill } } : each,
+    ),
   }));
 
 export const adoptPhotos = (token: string, appointmentId: string, photos: readonly string[]) =>
