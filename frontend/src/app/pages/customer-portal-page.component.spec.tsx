@@ -155,12 +155,14 @@ describe('what comes first', () => {
     await screen.findByRole('tab', { name, selected: true });
   });
 
-  it('stays in its tab when another one gets content', async () => {
+  it.each(['is told', 'was without a connection'])('stays in its tab when it %s', async (how) => {
     const { live, answer } = openPortal();
-    await screen.findByRole('heading', { name: 'No service requests found' });
     live.connect();
+    await screen.findByRole('heading', { name: 'No service requests found' });
     answer(visits([toCome(2099), past]));
-    live.push({ type: 'account_update', changed: ['appointments'] });
+    if (how === 'is told') live.push({ type: 'account_update', changed: ['appointments'] });
+    else live.disconnect();
+    live.connect();
     await (await part('Next visit')).findByText('Miele Ice Maker');
     await (await part('Balance')).findByText('Pay $189.50');
     screen.getByRole('heading', { name: 'No service requests found' });

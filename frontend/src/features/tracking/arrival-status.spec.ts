@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { arrivalProgress, isStale, takesPlace } from './arrival-status';
+import { arrivalProgress, isStale } from './arrival-status';
 
 const eta = '2026-11-20T15:00:00.000Z';
 const minutesBefore = (minutes: number) => Date.parse(eta) - minutes * 60_000;
@@ -35,10 +35,6 @@ describe('isStale', () => {
   it('is no question once the technician has arrived', () => {
     expect(isStale({ status: 'arrived', stale: true, location }, minutesBefore(-60))).toBe(false);
   });
-});
-
-it('waits for an arrival in every status but that of a cancelled visit', () => {
-  expect(trackingStatuses.filter((status) => !takesPlace(status))).toEqual(['cancelled']);
 });
 
 it('has a label of its own for every status', () => {
