@@ -4,7 +4,7 @@ import { bookableDates } from '../../../shared/booking-window';
 import { technician } from '../../../shared/live/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { choose, openChoices } from '../../../testing/choices';
-import { allHoursFree } from '../../../testing/customers';
+import { allHoursFree, importedCustomer } from '../../../testing/customers';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
 import { findings, pageOf } from '../../../testing/office-search';
@@ -19,6 +19,7 @@ const visit = appointment({
   phone: '(904) 555-0147',
   appliance: 'Washer',
   brand: 'Maytag',
+  gateCode: '#4411',
   appointmentDate: '2026-11-02',
   status: 'completed',
 });
@@ -42,7 +43,14 @@ function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
 
 describe('a new job', () => {
   it('takes a caller by phone, a suggested time and one click to book', async () => {
-    const { drawer, press, bodies, sent } = openNewJob();
+    const { drawer, press, bodies, sent } = openNewJob({
+      answers: {
+        [searching]: findings({
+          appointments: pageOf([visit]),
+          importedCustomers: pageOf([importedCustomer({ firstName: 'Theo', phone: visit.phone })]),
+        }),
+      },
+    });
     const dialog = await drawer();
     await within(dialog).findByLabelText('Phone');
     fill({ Phone: '9045550147' }, dialog);
@@ -52,6 +60,11 @@ describe('a new job', () => {
     const asked = sent('GET /api/appointments').map(({ query }) => query.limit);
     expect(asked).toContain('500');
     expect(valueOf('Name', dialog)).toBe('Nora Field');
+    expect(valueOf('Gate code', dialog)).toBe(visit.gateCode);
+    // Someone else’s house has none that is known.
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Theo/ }));
+    expect(valueOf('Gate code', dialog)).toBe('');
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
     expect(valueOf('Street address', dialog)).toBe(visit.address);
     const [time] = await within(
       await within(dialog).findByRole('group', { name: 'Suggested times' }),

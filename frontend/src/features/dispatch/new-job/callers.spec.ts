@@ -58,6 +58,16 @@ it('says when the next visit is', () => {
   expect(caller!.detail).toMatch(/ · next visit Mon, Nov 2$/);
 });
 
+it('says of a canceled visit neither that it was nor that it will be', () => {
+  const canceled = { ...visit, id: 'a5', status: 'cancelled' as const };
+  const details = (...visits: (typeof visit)[]) =>
+    callersOf(findings({ appointments: pageOf(visits) }), phone, '2026-10-01').map(
+      ({ detail }) => detail,
+    );
+  expect(details(canceled)).toEqual([expect.stringMatching(/ · canceled visit$/)]);
+  expect(details(canceled, visit)).toEqual([expect.stringMatching(/ · next visit Mon, Nov 2$/)]);
+});
+
 it('tells people and addresses apart, however they were typed', () => {
   const again = { ...visit, id: 'a2', customerName: 'NORA  field ', address: '12 lantern street' };
   const rental = { ...visit, id: 'a3', address: '9 Rental Way' };

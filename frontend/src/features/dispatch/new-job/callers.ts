@@ -1,5 +1,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import type { OfficeFindings } from '@contracts/office-search';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { factsLine } from '../../../shared/api/office-search';
 import { businessDate, formatDay, formatMonthDay } from '../../../shared/format';
 import { repeatedVisitOf } from '../../../shared/forms/repeated-visit';
@@ -35,6 +36,8 @@ function visitWords(date: string, today: string): string {
   return `last visit ${formatMonthDay(date)}, ${date.slice(0, 4)}`;
 }
 
+const stands = ({ status }: Appointment): boolean => appointmentStatusRules[status].stands;
+
 const callerOfVisit = (visit: Appointment, today: string): Caller => {
   const { visit: about, person } = repeatedVisitOf(visit);
   return {
@@ -43,13 +46,13 @@ const callerOfVisit = (visit: Appointment, today: string): Caller => {
     detail: factsLine(
       placeOf(visit),
       `${visit.brand} ${visit.appliance}`,
-      visitWords(visit.appointmentDate, today),
+      stands(visit) ? visitWords(visit.appointmentDate, today) : 'canceled visit',
     ),
     known: { ...about, ...person },
   };
 };
 
-/** Each person at each address once, with the newest visit first. */
+/** Each person at each address once, with the newest visit that stands first. */
 export function callersOf(
   found: OfficeFindings,
   typed: string,
@@ -58,9 +61,11 @@ export function callersOf(
   const digits = digitsOf(typed);
   if (digits.length < fewestDigits) return [];
   const isTheirs = ({ phone }: { phone: string }) => digitsOf(phone).includes(digits);
-  const callers = (found.appointments?.items ?? [])
-    .filter(isTheirs)
-    .map((visit) => callerOfVisit(visit, today));
+  const visits = (found.appointments?.items ?? []).filter(isTheirs);
+  // A canceled visit says who and where, but it was none, and is none to come.
+  const callers = [...visits.filter(stands), ...visits.filter((visit) => !stands(visit))].map(
+    (visit) => callerOfVisit(visit, today),
+  );
   for (const one of (found.importedCustomers?.items ?? []).filter(isTheirs)) {
     const { firstName, lastName, phone, email, address, city, zipCode, lastServiceDate } = one;
     const name = `${firstName} ${lastName}`.trim();

@@ -46,6 +46,8 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
   const [initial] = useState(rest.initial);
   const [errors, setErrors] = useState<CallErrors>({});
   const [looked, setLooked] = useState(initial.phone);
+  /** What was taken over from the last caller chosen. It goes with them unless it was changed. */
+  const [brought, setBrought] = useState<Partial<CallDraft>>({});
   const [book, attempt] = useBookByOfficeMutation();
   const [keyFor, renewKeys] = useKeptKeys('new job');
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
@@ -115,7 +117,10 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
         <CallersList
           phone={looked}
           onChoose={({ known }) => {
-            enter(known);
+            const stale = namesIn(brought).filter((name) => entered[name] === brought[name]);
+            const empty = emptyCall();
+            enter({ ...Object.fromEntries(stale.map((name) => [name, empty[name]])), ...known });
+            setBrought(known);
             form.focusField('description');
           }}
         />
