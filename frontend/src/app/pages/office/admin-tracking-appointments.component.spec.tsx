@@ -634,10 +634,17 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
   await expectToast('Appointment canceled', 'FC-1042');
   await expectIn(drawer, 'Customer repaired it.');
   // Once it's restored, it may be canceled for another reason.
-  server.present = appointment({ version: 3 });
+  server.present = appointment({ version: 3, technicianId: 't1' });
   live.push({ type: 'dispatch_update', changed: ['appointments'] });
   await waitFor(() => expect(drawer.textContent).not.toContain('Customer repaired it.'));
-  expect(valueOf('Reason for the customer', await askToCancel())).toBe('');
+  const again = await askToCancel();
+  expect(valueOf('Reason for the customer', again)).toBe('');
+  // What the customer was told differs.
+  server.present = { ...cancelled, noShow: true, version: 4 };
+  answer({ [cancelling]: changedMeanwhile(server.present) });
+  await press('Cancel the appointment', again);
+  await expectToast('Changed by someone else', 'Olivia has just marked FC-1042 as a no-show.');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel FC-1042?' })).toBeNull());
 });
 
 /** Every hour of every day is free. */

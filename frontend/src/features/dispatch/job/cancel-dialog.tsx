@@ -51,7 +51,8 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
         ...(reason.trim() && { reason: reason.trim(), tellCustomer: true }),
       }),
     );
-    if (now && appointmentStatusRules[now.status].stands) {
+    const isCanceled = now && !appointmentStatusRules[now.status].stands;
+    if (now && !(isCanceled && now.noShow === noShow)) {
       const by = lastAuthor((await loadHistory(id)).data);
       const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
       toast({
@@ -59,14 +60,13 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
         description: changeMessage(appointment, now, by, nameOf),
         variant: 'destructive',
       });
-      see(now);
-      return;
-    }
-    if (error && !now) return toastFailure('Error cancelling appointment', error);
-    toast({
-      title: noShow ? 'Marked as a no-show' : 'Appointment canceled',
-      description: `${number}, ${customerName}.`,
-    });
+      if (!isCanceled) return see(now);
+    } else if (error && !now) return toastFailure('Error cancelling appointment', error);
+    else
+      toast({
+        title: noShow ? 'Marked as a no-show' : 'Appointment canceled',
+        description: `${number}, ${customerName}.`,
+      });
     setReason('');
     onClose();
   };

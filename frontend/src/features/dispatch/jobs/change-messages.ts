@@ -51,6 +51,7 @@ export function changeMessage(
   nameOf: (technicianId: string) => string,
 ): string {
   const { number, technicianId, appointmentDate, timeSlot, status } = current;
+  if (current.noShow) return `${by} has just marked ${number} as a no-show.`;
   if (!appointmentStatusRules[status].stands) return `${by} has just canceled ${number}.`;
   if (shown.technicianId !== technicianId)
     return technicianId === null
