@@ -1,12 +1,12 @@
 /** What is known about a customer besides their visits, requests, payments and messages. */
 import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import { formatMoney } from '../../shared/format';
+import { formatDayAndYear, formatMoney } from '../../shared/format';
 import { appointmentSearch } from '../../shared/page/office-paths';
 import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
-import { RecordNumber, Section, dayWithYear, type OfFile } from './record-section';
+import { RecordNumber, Section, type OfFile } from './record-section';
 
 export function ImportedServices({ file: { imported }, retry }: OfFile) {
   if (imported !== null && imported.customers.length === 0) return null;
@@ -19,7 +19,7 @@ export function ImportedServices({ file: { imported }, retry }: OfFile) {
       retry={retry}
       keyOf={({ index }) => String(index)}
       columns={[
-        { title: 'Date', width: 170, render: ({ date }) => date && dayWithYear(date) },
+        { title: 'Date', width: 170, render: ({ date }) => date && formatDayAndYear(date) },
         {
           title: 'Service',
           render: ({ service }) => <div className={styles.prose}>{service}</div>,
@@ -56,7 +56,7 @@ export function Appliances({ file: { totals }, retry }: OfFile) {
           title: 'Last',
           width: 150,
           titled: true,
-          render: ({ lastDate }) => dayWithYear(lastDate),
+          render: ({ lastDate }) => formatDayAndYear(lastDate),
         },
       ]}
     />
@@ -137,7 +137,7 @@ export function Photos({ file: { totals, appointments } }: Pick<OfFile, 'file'>)
           <li key={visit.id} className={styles.row}>
             <RecordNumber record={visit} search={appointmentSearch(visit)} />
             {count === 1 ? 'One photo' : `${count} photos`} of {visit.brand} {visit.appliance},{' '}
-            {dayWithYear(visit.appointmentDate)}
+            {formatDayAndYear(visit.appointmentDate)}
           </li>
         ))}
       </ul>

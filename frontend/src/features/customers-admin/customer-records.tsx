@@ -5,7 +5,7 @@ import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
-import { formatDateTime, formatMoney, formatSlot } from '../../shared/format';
+import { formatDateTime, formatDayAndYear, formatMoney, formatSlot } from '../../shared/format';
 import {
   appointmentSearch,
   messagePath,
@@ -19,7 +19,7 @@ import { ImportedBadge } from '../../shared/ui/feedback/imported-badge';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
-import { listed, RecordNumber, Section, dayWithYear, type OfFile } from './record-section';
+import { listed, RecordNumber, Section, type OfFile } from './record-section';
 
 function BookAgain({ phone }: { phone: string }) {
   const [, setParams] = useSearchParams();
@@ -56,7 +56,7 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
               <RecordNumber record={visit} search={appointmentSearch(visit)} />
               <ImportedBadge origin={visit.origin} />
               <time className={text.quiet} dateTime={visit.scheduledTime}>
-                {dayWithYear(visit.appointmentDate)}
+                {formatDayAndYear(visit.appointmentDate)}
                 <br />
                 {formatSlot(visit.timeSlot)}
               </time>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import { formatCount, formatDay } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { paths } from '../../shared/page/paths';
 import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -85,9 +85,6 @@ export function RecordNumber({
     </Link>
   );
 }
-
-/** `Fri, Nov 20, 2026` */
-export const dayWithYear = (date: string): string => `${formatDay(date)}, ${date.slice(0, 4)}`;
 
 /** Imported records may lack any of these. */
 export const listed = (...parts: readonly string[]): string =>

@@ -6,7 +6,7 @@ import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request
 import { headingId } from '../../../features/technicians/technician-facts';
 import { totalText } from '../../../shared/api/list-page';
 import { factsLine } from '../../../shared/api/office-search';
-import { formatDay, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
+import { formatDayAndYear, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
 import {
   appointmentPath,
   paymentPath,
@@ -20,7 +20,7 @@ export interface FoundRecord {
   readonly key: string;
   /** `Nora Field` */
   readonly name: string;
-  /** `FC-1042 · Fri, Nov 20, 2:00 – 3:00 PM · Scheduled` */
+  /** `FC-1042 · Fri, Nov 20, 2026, 2:00 – 3:00 PM · Scheduled` */
   readonly detail: string;
   /** Opens it. */
   readonly to: string;
@@ -65,7 +65,7 @@ export function foundGroups(
       name: job.customerName,
       detail: factsLine(
         job.number,
-        `${formatDay(job.appointmentDate)}, ${formatSlot(job.timeSlot)}`,
+        `${formatDayAndYear(job.appointmentDate)}, ${formatSlot(job.timeSlot)}`,
         shownStatusOf(job).label,
         phoneOf(job.phone),
         job.address,

@@ -106,6 +106,8 @@ it('are saved as a file, in the order that the address has', async () => {
   expect(
     textsOf(screen.getAllByRole('row').slice(1)).map((line) => /FC-\d+/.exec(line!)![0]),
   ).toEqual(['FC-1042', 'FC-1043', 'FC-1041']);
+  // No title says of which day they are.
+  expect(screen.getAllByText(/^\w{3}, \w{3} \d+, 20\d\d$/)).toHaveLength(3);
   fireEvent.click(screen.getByRole('columnheader', { name: /^Customer/ }));
   await waitFor(() => expect(window.location.search).toContain('sort=-customer'));
   select('FC-1041');

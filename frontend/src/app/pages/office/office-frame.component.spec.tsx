@@ -28,7 +28,7 @@ describe('the search', () => {
     await user.click(await field());
     await user.keyboard('(904) 555-0147');
     const found = await screen.findByText('Nora Field');
-    expect(found.parentElement!.textContent).toContain(job.number);
+    expect(found.parentElement!.textContent).toContain(`${job.number} · Fri, Nov 20, 2026, `);
     screen.getByText('Jobs · 1 of 41');
     await expectAccessible(document.querySelector('.ant-select-dropdown')!);
     await expectAccessible(screen.getByRole('banner'));

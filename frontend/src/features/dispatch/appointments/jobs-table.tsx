@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatDay } from '../../../shared/format';
+import { formatDayAndYear } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { DetailsButton } from '../../../shared/ui/office/record-parts';
 import {
@@ -158,7 +158,7 @@ export function JobsTable({ days, today, context, chosen, onChoose, sort, onSort
 
 /** In another order there are no titles that say it. */
 function SortedDay({ date }: { date: string }) {
-  return useIsSorted() && <span className={text.quiet}>{formatDay(date)}</span>;
+  return useIsSorted() && <span className={text.quiet}>{formatDayAndYear(date)}</span>;
 }
 
 /** With the badges and Undo below it. */
