@@ -33,7 +33,10 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     refetchOnMountOrArgChange: true,
   });
   // They outlive the drawer.
-  const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft>>>('refunds', {});
+  const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft | undefined>>>(
+    'refunds',
+    {},
+  );
   const { isOwner } = useOfficeUser();
   const payment = single.currentData;
   return (

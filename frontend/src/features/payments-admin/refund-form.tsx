@@ -36,7 +36,7 @@ interface RefundFormProps {
   payment: PaymentDetail;
   /** Undefined until something is typed: then it suggests everything that is left. */
   draft: RefundDraft | undefined;
-  onDraft: (draft: RefundDraft) => void;
+  onDraft: (draft: RefundDraft | undefined) => void;
 }
 
 /** After a refusal the input stays, and a retry is the same refund. */
@@ -66,7 +66,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       return;
     }
     renewKeys();
-    onDraft({ amount: data.refundable, reason: '' });
+    onDraft(undefined);
     const made = data.refunds.at(-1);
     toast({
       title: `${formatMoney(body.amount ?? 0)} refunded`,

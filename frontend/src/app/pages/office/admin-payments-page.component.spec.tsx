@@ -115,6 +115,12 @@ it('refunds a payment in part, then the rest, and nothing typed is lost', async 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Refund' })).toBeNull());
   await expectIn(await part('History'), '0.00 is left');
   await expectIn(await part('Refunds'), reason);
+  // The bank has sent the last refund back.
+  server.payment = detail({ refundable: '75.00' });
+  await press('Close', screen.getByRole('dialog', { name: 'R-1042' }));
+  await press(/^Details of R-1042/);
+  await part('Refund');
+  expect(valueOf('Amount')).toBe('75.00');
   const calls = sent(refunding);
   expect(calls.map(({ body }) => body)).toEqual(calls.map(() => ({ amount: 75, reason })));
   // What is done or refused for good is over, so the same words are another refund.
