@@ -142,7 +142,7 @@ export default function ReportChart({ report, title, days }: ReportChartProps) {
       />
       <Tooltip
         isAnimationActive={false}
-        labelFormatter={(date) => pointTitle(String(date), weekly)}
+        labelFormatter={(date) => pointTitle(String(date), days)}
         formatter={(value) => formatCell(kind, Number(value))}
         contentStyle={{ borderColor: color.line, borderRadius: radius.control }}
         itemStyle={{ color: color.ink }}

@@ -34,6 +34,9 @@ export function ReportFilters({
   const options = technicians.flatMap(({ technicianId, name }) =>
     technicianId === null ? [] : { value: technicianId, label: name },
   );
+  // Who has left has no row on days without visits of theirs.
+  if (technician !== '' && !options.some(({ value }) => value === technician))
+    options.push({ value: technician, label: 'One technician' });
   return (
     <FilterBar label="Choose days and technician" className={styles.filters}>
       <Segmented

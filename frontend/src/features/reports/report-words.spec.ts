@@ -57,5 +57,6 @@ it('draws a quarter by day, and a year by week with the same sums', () => {
   });
   expect(weeks.at(-1)).toMatchObject({ date: '2028-12-30', collected: '2200.00' });
   expect(pointsOf(days.map((day) => ({ ...day, collected: null })))[0]!.collected).toBeNull();
-  expect(pointTitle('2028-01-29', true)).toBe('Jan 29 – Feb 4');
+  expect(pointTitle('2028-01-29', days)).toBe('Jan 29 – Feb 4');
+  expect(pointTitle('2028-12-30', days)).toBe('Dec 30 – Dec 31');
 });

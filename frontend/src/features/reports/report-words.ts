@@ -66,9 +66,12 @@ export function pointsOf(days: readonly ReportDay[]): readonly ReportDay[] {
 
 export const isWeekly = (days: readonly ReportDay[]): boolean => days.length > mostPoints;
 
-/** `Thu, Nov 26`, or the days of a week. */
-export const pointTitle = (date: string, weekly: boolean): string =>
-  weekly ? formatPeriod({ from: date, to: addDays(date, 6) }) : formatDay(date);
+/** `Thu, Nov 26`, or the days of a week; the last one ends with the report. */
+export function pointTitle(date: string, days: readonly ReportDay[]): string {
+  if (!isWeekly(days)) return formatDay(date);
+  const [end, last = end] = [addDays(date, 6), days.at(-1)?.date];
+  return formatPeriod({ from: date, to: end < last ? end : last });
+}
 
 function sumOf(days: readonly ReportDay[]): ReportSums {
   const total = (of: (day: ReportDay) => number) => days.reduce((sum, day) => sum + of(day), 0);

@@ -89,6 +89,10 @@ it('keeps days and technician in the address', async () => {
       { ...month, technicianId },
     ]),
   );
+  // They have left, and had no visit on these days.
+  page.answer({ [call]: (asked: ApiCall) => ({ ...reportOf()(asked), technicians: [] }) });
+  await page.user.click(screen.getByRole('radio', { name: '7 days' }));
+  await screen.findByText('One technician');
 });
 
 it('goes on to the next day at midnight, in the business zone', async () => {
