@@ -1,5 +1,6 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { addDays, businessDate } from '../../shared/format';
 import { takesPlace } from './arrival-status';
 
@@ -16,12 +17,17 @@ export function phaseOf(status: TrackingStatus): Phase {
   return waiting ? 'waiting' : 'there';
 }
 
-/** ISO instant when the present status was reached; null if it isn't known. */
+/**
+ * ISO instant when the present status was reached; null if it isn't known. A correction leads back to
+ * it, and isn't when it was reached.
+ */
 export const reachedAt = ({
   status,
   notifications,
 }: Pick<TrackingRecord, 'status' | 'notifications'>): string | null =>
-  notifications.findLast(({ type }) => type === status)?.timestamp ?? null;
+  notifications.findLast(
+    ({ type, message }) => type === status && message !== trackingStatusWords[status].correction,
+  )?.timestamp ?? null;
 
 /** The last day of the warranty, which starts on the day of the repair. */
 export const coveredUntil = (

@@ -1,10 +1,7 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
-import {
-  trackingStatuses,
-  trackingStatusRules,
-  type TrackingStatus,
-} from '@contracts/vocabulary/tracking-status';
+import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { reachedAt } from './phase';
 
 export interface TimelineStep {
   label: string;
@@ -26,11 +23,14 @@ export function timelineOf({
 }: Pick<TrackingRecord, 'status' | 'notifications'>): TimelineStep[] {
   const done = trackingStatusRules[status].timelineStepsDone;
   const { timelineStep, label: ownLabel } = trackingStatusWords[status].customer;
-  const reachedAt = (reached: TrackingStatus) =>
-    notifications.findLast(({ type }) => type === reached)?.timestamp ?? null;
   return steps.map(({ label, reachedBy }, index) => {
-    if (index < done) return { label, state: 'done', at: reachedAt(reachedBy) };
+    if (index < done)
+      return { label, state: 'done', at: reachedAt({ status: reachedBy, notifications }) };
     if (index > done) return { label, state: 'ahead', at: null };
-    return { label: timelineStep ?? ownLabel, state: 'current', at: reachedAt(status) };
+    return {
+      label: timelineStep ?? ownLabel,
+      state: 'current',
+      at: reachedAt({ status, notifications }),
+    };
   });
 }
