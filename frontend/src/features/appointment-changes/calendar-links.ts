@@ -1,5 +1,6 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { addDays } from '../../shared/format';
 import { placeOf } from './appointment-words';
 
 /** Opens a new entry in Google Calendar, with the facts of the calendar file. */
@@ -9,12 +10,14 @@ export function googleCalendarLink(
 ): string {
   const { appointmentDate, timeSlot, number, serviceType, appliance, brand } = appointment;
   const [start = '', end = ''] = timeSlot.split('-');
-  const at = (clock: string) =>
-    `${appointmentDate.replaceAll('-', '')}T${clock.replace(':', '')}00`;
+  const at = (date: string, clock: string) =>
+    `${date.replaceAll('-', '')}T${clock.replace(':', '')}00`;
+  // The last hour of a day ends at midnight.
+  const endDate = end < start ? addDays(appointmentDate, 1) : appointmentDate;
   const entry = new URLSearchParams({
     action: 'TEMPLATE',
     text: `${name}: ${serviceType}, ${appliance}`,
-    dates: `${at(start)}/${at(end)}`,
+    dates: `${at(appointmentDate, start)}/${at(endDate, end)}`,
     ctz: businessTimeZone,
     location: placeOf(appointment),
     details: `${number}: ${serviceType}, ${brand} ${appliance}\nQuestions? Call ${name}: ${phone}`,
