@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
-import type { CustomerAccount } from '@contracts/customers/accounts';
 import {
   appliances,
   bookingMessages,
@@ -252,7 +251,7 @@ describe('the contact', () => {
       { date: '2026-12-02', timeSlot: '08:00-09:00' },
       { date: '2026-12-02', timeSlot: '13:00-14:00' },
     ];
-    const { press, toContact, answer, sent } = openBooking({
+    const { user, press, toContact, answer, sent } = openBooking({
       'POST /api/appointments': refusal(409, {
         code: 'slot_taken',
         message: 'That time has just been taken.',
@@ -272,6 +271,18 @@ describe('the contact', () => {
       'Wednesday, Dec 2, 8:00 – 9:00 AM',
       'Wednesday, Dec 2, 1:00 – 2:00 PM',
     ]);
+    // Nothing is said against a time that was chosen elsewhere.
+    for (const title of ['Service Details', 'Select Date & Time']) {
+      await press('Back');
+      await screen.findByRole('heading', { name: title });
+    }
+    await user.click(dates()[6]!);
+    await waitFor(() => expect(hours()).not.toEqual([]));
+    await press('Next');
+    await press('Next');
+    expect(screen.queryByText(/was just taken/)).toBeNull();
+    await press('Book Appointment');
+    await screen.findByText(/was just taken/);
     answer({ 'POST /api/appointments': booked });
     await press(/1:00 – 2:00 PM$/);
     expect(button(/1:00 – 2:00 PM$/).getAttribute('aria-pressed')).toBe('true');
@@ -332,20 +343,6 @@ describe('for a customer with an account', () => {
     await toContact();
     await waitFor(() => expect(valueOf('City')).toBe('Vilano Beach'));
     expect(valueOf('Zip Code')).toBe('32084');
-  });
-
-  it('does not write over what was typed when the answer comes late', async () => {
-    const answer = deferred<CustomerAccount>();
-    const { toContact } = openBooking(
-      { ...known, 'GET /api/auth/user': answer.promise },
-      { signedInAs: 'customer' },
-    );
-    await toContact();
-    fill({ 'Full Name': 'Typed First' });
-    answer.resolve(account());
-    await waitFor(() => expect(valueOf('Email')).toBe('nora@example.com'));
-    expect(valueOf('Full Name')).toBe('Typed First');
-    expect(document.activeElement).toBe(field('Full Name'));
   });
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { startClock } from '../../testing/clock';
+import { pass, startClock } from '../../testing/clock';
 import { openPage, type ApiCall } from '../../testing/open-page';
 
 /** Independent of the site's own code: the business zone's 14 days from `now`, without Sundays. */
@@ -10,6 +10,15 @@ const windowFrom = (now: DateTime) =>
   Array.from({ length: defaultBusiness.bookingWindowDays }, (_, days) =>
     now.setZone(businessTimeZone).startOf('day').plus({ days }),
   ).filter(({ weekday }) => weekday !== 7);
+
+it('offers the dates of the new day on a page that was open at midnight', async () => {
+  startClock('2026-11-20T04:59:30Z');
+  openPage('/book-appointment');
+  const dates = within(screen.getByRole('group', { name: 'Date' }));
+  expect(dates.getAllByRole('button')[0]!.textContent).toContain('Thursday 19');
+  await pass(40_000);
+  expect(dates.getAllByRole('button')[0]!.textContent).toContain('Friday 20');
+});
 
 /** Midnight in Florida is 05:00 UTC in winter and 04:00 in summer. */
 const clocks = [

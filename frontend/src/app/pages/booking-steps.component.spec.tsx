@@ -101,9 +101,11 @@ it('sends the same booking with the same key after a reload, so that it is not m
 it.each(['?step=3', '?step=2', '?step=1', '?step=no'])(
   'opens at the first open step when %s is not reachable',
   async (search) => {
+    const { length } = history;
     openBooking({}, {}, search);
     await heading('Select Date & Time');
     await waitFor(() => expect(address()).toMatch(/^\/book-appointment(\?step=1)?$/));
+    expect(history).toHaveLength(length);
   },
 );
 

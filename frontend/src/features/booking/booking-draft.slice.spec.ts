@@ -4,11 +4,9 @@ import {
   booked,
   bookingDraftReducer as reduce,
   customerKnown,
-  customerMeant,
   entered,
   sending,
   slotsLoaded,
-  someoneElseChosen,
 } from './booking-draft.slice';
 
 const start = () => reduce(undefined, { type: 'start' });
@@ -56,21 +54,6 @@ describe('what an account knows', () => {
     const again = customerKnown({ customerId: 7, details: { ...details, phone: 'another' } });
     const { entries } = after(ada, entered({ email: '' }), again);
     expect(entries).toMatchObject({ email: '', phone: details.phone });
-  });
-
-  it('makes room for someone else, and comes back', () => {
-    const draft = after(ada, entered({ zipCode: '32137' }), someoneElseChosen());
-    expect(draft.entries).toMatchObject({
-      customerName: '',
-      email: '',
-      state: 'FL',
-      zipCode: '32137',
-    });
-    expect(reduce(draft, ada).entries.customerName).toBe('');
-    expect(reduce(reduce(draft, customerMeant()), ada).entries).toMatchObject({
-      ...details,
-      zipCode: '32137',
-    });
   });
 
   it('goes with a logout, and with another customer; what was typed stays', () => {

@@ -87,6 +87,7 @@ export function BookingWizard() {
           <StepContact
             customer={customer}
             pending={attempt.isLoading || attempt.isSuccess}
+            sent={attempt.originalArgs?.body}
             failure={attempt.error as ApiError | undefined}
             onBack={back}
             onSubmit={() => void submit()}

@@ -15,16 +15,6 @@ const visit = (address: string, city: string, zipCode: string) =>
 const beach = visit('12 Lantern Street', 'St Augustine Beach', '32080');
 const coast = visit('3 Dune Road', 'Palm Coast', '32137');
 
-it('is the person, and the one line of the account where the street belongs', () => {
-  expect(knownDetails(account(' 12 Lantern Street '), [])).toEqual({
-    customerName: 'Ada Quill',
-    phone: '(904) 555-0122',
-    email: 'ada@example.com',
-    address: '12 Lantern Street',
-  });
-  expect(knownDetails(account(null), [])).not.toHaveProperty('address');
-});
-
 it('has town and ZIP code of a visit at that address, however it was written', () => {
   for (const line of ['12 Lantern Street', '12 lantern street, St Augustine Beach, FL 32080']) {
     expect(knownDetails(account(line), [coast, beach])).toMatchObject({

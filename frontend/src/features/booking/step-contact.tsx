@@ -1,3 +1,4 @@
+import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { useRef, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -20,17 +21,32 @@ interface StepContactProps {
   /** The logged-in customer. */
   customer: CustomerAccount | undefined;
   pending: boolean;
-  /** Why the last attempt failed. */
+  /** The last attempt, and why it failed. */
+  sent: BookAppointment | undefined;
   failure: ApiError | undefined;
   onBack: () => void;
   onSubmit: () => void;
 }
 
-export function StepContact({ customer, pending, failure, onBack, onSubmit }: StepContactProps) {
+export function StepContact({
+  customer,
+  pending,
+  sent,
+  failure,
+  onBack,
+  onSubmit,
+}: StepContactProps) {
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const errors = useStepErrors('contact', entries, form, failure);
+  const offered = failure?.alternatives;
+
+  // Another time, chosen in the first step, wasn't refused.
+  const known = [{ date: sent?.appointmentDate, timeSlot: sent?.timeSlot }, ...(offered ?? [])];
+  const isKnown = known.some(
+    ({ date, timeSlot }) => date === entries.appointmentDate && timeSlot === entries.timeSlot,
+  );
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,9 +80,9 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
             )}
           />
         </div>
-        {failure?.alternatives && (
+        {offered && isKnown && (
           <SlotAlternatives
-            offered={failure.alternatives}
+            offered={offered}
             date={entries.appointmentDate}
             timeSlot={entries.timeSlot}
             onChoose={(slot) =>

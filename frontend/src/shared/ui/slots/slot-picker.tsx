@@ -1,6 +1,6 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
 import { useAvailableSlotsQuery } from '../../api/available-slots';
 import { bookableDates } from '../../booking-window';
 import { useBusiness } from '../../config/site-config';
@@ -17,6 +17,7 @@ import { scrollBehavior } from '../../page/scroll-target';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Spinner } from '../feedback/spinner';
+import { useNow } from '../use-now';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './slot-picker.module.css';
 
@@ -93,11 +94,9 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
 function useBookableDates(): string[] | null {
   const hydrated = useHydrated();
   const { bookingWindowDays } = useBusiness();
-  const [now] = useState(Date.now);
-  return useMemo(
-    () => (hydrated ? bookableDates(now, bookingWindowDays) : null),
-    [hydrated, now, bookingWindowDays],
-  );
+  // The page may stay open past midnight.
+  const now = useNow(10);
+  return hydrated ? bookableDates(now, bookingWindowDays) : null;
 }
 
 /** Reserves the room of the dates. Any two weeks have as many days without Sundays. */
