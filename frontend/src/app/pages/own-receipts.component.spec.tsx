@@ -35,7 +35,10 @@ const open = (address: string, answer: unknown) =>
 
 it('lists what was paid, when and by which card, and leads to each receipt', async () => {
   const loose = { id: 'p2', amount: '9.00', appointmentNumber: null, receiptNumber: 'R-1043' };
-  const { press } = open('/customer-portal', [receipt(loose), receipt({ refunded: '20.00' })]);
+  const { press, answer, user } = open('/customer-portal', [
+    receipt(loose),
+    receipt({ refunded: '20.00' }),
+  ]);
   await press('Payments and receipts');
   const list = within(await screen.findByRole('region', { name: 'Payments and receipts' }));
   const rows = textsOf(await list.findAllByRole('listitem'));
@@ -45,11 +48,23 @@ it('lists what was paid, when and by which card, and leads to each receipt', asy
   list.getByRole('link', { name: 'Receipt R-1042' }).click();
   await screen.findByRole('heading', { name: 'Your receipt' });
   expect(location.search).toBe('?receipt=p1');
+  answer({ [own]: [receipt({ refunded: '50.00' })] });
+  await user.click(screen.getByRole('link', { name: 'All your payments' }));
+  await screen.findByText('Refunded: $50.00');
 });
 
 it('shows one again, with the payer, the card and what is still due', async () => {
-  open('/payment-success?receipt=p1', [receipt()]);
+  const lines = [
+    { text: 'Service call', amount: '89.00' },
+    { text: 'Drain pump', amount: '61.00' },
+  ];
+  open('/payment-success?receipt=p1', [receipt({ bill: { ...receipt().bill!, lines } })]);
   const shown = await screen.findByRole('region', { name: 'Receipt' });
+  expect(textsOf(within(shown).getAllByRole('listitem'))).toEqual([
+    'Service call $89.00',
+    'Drain pump $61.00',
+    'Total $150.00',
+  ]);
   for (const [label, value] of [
     ['Amount paid', '$50.00'],
     ['Receipt', 'R-1042'],
@@ -59,30 +74,12 @@ it('shows one again, with the payer, the card and what is still due', async () =
     ['Bill total', '$150.00'],
     ['Paid so far', '$50.00'],
     ['Still due', '$100.00'],
-    ['For', 'Repair, Maytag Dryer'],
   ] as const) {
     const [cell] = within(shown).getAllByText(label, { selector: 'dt' });
     expect(cell?.nextElementSibling?.textContent).toBe(value);
   }
   const rest = screen.getByRole('link', { name: 'Pay the rest: $100.00' });
   expect(rest.getAttribute('href')).toBe('/payment');
-  await expectAccessible(screen.getByRole('main'));
-});
-
-it('has the lines of the bill, and their sum', async () => {
-  const lines = [
-    { text: 'Service call', amount: '89.00' },
-    { text: 'Drain pump', amount: '61.00' },
-  ];
-  const bill = { total: '150.00', lines, paid: '150.00', due: '0.00' };
-  open('/payment-success?receipt=p1', [receipt({ bill })]);
-  const shown = await screen.findByRole('region', { name: 'Receipt' });
-  expect(textsOf(within(shown).getAllByRole('listitem'))).toEqual([
-    'Service call $89.00',
-    'Drain pump $61.00',
-    'Total $150.00',
-  ]);
-  expect(screen.queryByRole('link', { name: /^Pay the rest/ })).toBeNull();
   await expectAccessible(screen.getByRole('main'));
 });
 

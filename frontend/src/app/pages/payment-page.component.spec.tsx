@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
@@ -304,9 +304,17 @@ describe('the second of two payers', () => {
     expect(field('Amount').getAttribute('max')).toBe('100');
   });
 
+  it('pays no more than the rest when they open the link again', async () => {
+    await open('120');
+    cleanup();
+    openPage('/payment#shared', { config: demo, answers: { [due]: bill(50) } });
+    await waitFor(() => expect(field('Amount').value).toBe('100.00'));
+  });
+
   it('hears it as well when they have not yet sent a card', async () => {
     const page = await open('150');
-    await page.press('Change the amount');
+    // Back from the bank, the browser may show the page as it was.
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     page.answer(paid(150));
     await page.press('Proceed to Payment');
     await screen.findByRole('heading', { name: 'This bill was just paid' });

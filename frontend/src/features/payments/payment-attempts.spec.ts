@@ -47,7 +47,12 @@ it('keeps what was entered for its bill alone, until it is paid', () => {
   const attempts = open();
   attempts.keyFor(body);
   attempts.prepared(body, 'pi_1');
+  attempts.keyFor({ amount: 80, payToken: 'bill' });
+  attempts.prepared({ amount: 80, payToken: 'bill' }, 'pi_2');
   attempts.closed('pi_1');
+  expect(open().draftOf('bill')).toEqual(entry);
+  attempts.keyFor(body);
+  attempts.closed('pi_2');
   expect(open().draftOf('bill')).toBeNull();
 });
 

@@ -98,8 +98,9 @@ export class PaymentAttempts {
   closed(intentId: string): void {
     const { attempts, draft } = this.read();
     if (!attempts.some((each) => each.intentId === intentId)) return;
+    const isPaidFor = draft?.payToken === this.payTokenOf(intentId);
     const next = attempts.filter((each) => each.intentId !== intentId);
-    this.write({ draft: next.length === 0 ? null : draft, attempts: next });
+    this.write({ draft: isPaidFor ? null : draft, attempts: next });
   }
 
   /** The bill it was made for; null without a bill, and for a payment from elsewhere. */

@@ -21,6 +21,8 @@ export function usePaymentEntry(
   bill: LinkedBill | null,
 ): [PaymentEntry, (entry: PaymentEntry) => void] {
   const payToken = bill?.payToken ?? null;
+  // Someone else may pay a part in the meantime.
+  const most = bill ? mostPayable(Number(bill.due)) : null;
   const [entry, setEntry] = useState(() => proposedFor(bill));
   // After the first rendering, which must match the HTML.
   const hydrated = useHydrated();
@@ -28,10 +30,8 @@ export function usePaymentEntry(
   if (hydrated && !draftTaken) {
     setDraftTaken(true);
     const draft = paymentAttempts.draftOf(payToken);
-    if (draft) setEntry(draft);
+    if (draft) setEntry({ ...draft, amount: Math.min(draft.amount, most ?? draft.amount) });
   }
-  // Someone else has paid a part in the meantime.
-  const most = bill ? mostPayable(Number(bill.due)) : null;
   const [knownMost, setKnownMost] = useState(most);
   if (most !== knownMost) {
     setKnownMost(most);
