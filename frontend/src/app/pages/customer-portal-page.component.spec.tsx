@@ -9,6 +9,7 @@ import {
   listPage,
   openPage,
   refusal,
+  tokenOf,
   type ApiCall,
   type PageOptions,
 } from '../../testing/open-page';
@@ -34,16 +35,10 @@ async function expectLoginPrompt() {
   expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 }
 
-it('asks a visitor who isn’t logged in to log in', async () => {
-  openPage('/customer-portal');
-  await expectLoginPrompt();
-});
-
-it('shows whose it is and where to go, and logs out', async () => {
-  const { user } = openPortal(undefined, {
+it('shows whose it is and where to go', async () => {
+  openPortal(undefined, {
     'GET /api/auth/user': account({ lastLogin: '2026-11-20T15:00:00.000Z' }),
     [ownRequests]: [exampleRequest({ isEmergency: true })],
-    'POST /api/auth/logout': null,
   });
   await screen.findByText('Emergency Service');
   const info = screen.getByRole('region', { name: 'Account Info' });
@@ -60,9 +55,6 @@ it('shows whose it is and where to go, and logs out', async () => {
   ]);
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(tabs).toEqual(['Service Requests', 'Appointments']);
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
 /** Dates that are past or to come whenever the spec runs. */
@@ -277,14 +269,31 @@ it('deletes an account by its password alone, which stays when something else is
   expect(sent('DELETE /api/auth/user').at(-1)!.body).toEqual({ currentPassword: 'my secret' });
 });
 
-it('is no one’s after the account was deleted', async () => {
-  const { user } = openPortal('/customer-portal?view=settings', { 'DELETE /api/auth/user': null });
-  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
-  const dialog = within(screen.getByRole('dialog'));
-  fill({ 'Your Password': 'my secret' }, screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+it.each(['Logout', 'Delete my account'])('knows no one anymore after “%s”', async (button) => {
+  const { press, user } = openPage('/login?view=settings', {
+    answers: {
+      'POST /api/auth/login': { token: tokenOf(), user: account() },
+      'GET /api/auth/user': account(),
+      [ownVisits]: [],
+      'POST /api/auth/logout': null,
+      'DELETE /api/auth/user': null,
+    },
+  });
+  fill({ Email: account().email, Password: 'my secret' });
+  await press('Log in');
+  await press(button);
+  const dialog = screen.queryByRole('dialog');
+  if (dialog) {
+    fill({ 'Your Password': 'my secret' }, dialog);
+    await press(button, dialog);
+  }
   await waitFor(() => expect(location.pathname).toBe('/'));
   await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
+  await user.click(screen.getAllByRole('link', { name: 'Customer Portal' })[0]!);
+  const main = within(await screen.findByRole('main'));
+  await user.click(await main.findByRole('link', { name: 'Log in' }));
+  await screen.findByRole('heading', { name: 'Customer login' });
+  expect(valueOf('Email')).toBe('');
 });
 
 it('does not offer an owner to delete what the office runs on', async () => {

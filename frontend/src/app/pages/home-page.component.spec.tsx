@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { exampleRequest } from '@contracts/testing/examples';
 import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { expectAccessible } from '../../testing/accessible';
@@ -120,7 +120,7 @@ it('loses nothing while the server is down, unreachable, busy or of another opin
 
 it('knows who is logged in, and keeps what was typed', async () => {
   const { firstName, lastName, email, phone } = account();
-  const { send, sent } = await openForm({
+  const { press, send, sent } = await openForm({
     signedInAs: 'customer',
     answers: { 'GET /api/auth/user': account(), 'POST /api/service-requests': exampleRequest() },
   });
@@ -137,4 +137,11 @@ it('knows who is logged in, and keeps what was typed', async () => {
   const [{ headers, body }] = sent('POST /api/service-requests') as [ReturnType<typeof sent>[0]];
   expect(headers.get('authorization')).toMatch(/^Bearer /);
   expect(body).toMatchObject({ firstName, lastName, email, phone: '(904) 555-0198', brand: 'GE' });
+  await press('Send another request');
+  expectKept({ 'First Name': firstName, Email: email });
+  // A logout in another tab.
+  localStorage.removeItem('auth_token');
+  fireEvent(window, new StorageEvent('storage'));
+  await waitFor(() => expect(valueOf('First Name')).toBe(''));
+  expectKept({ 'Last Name': '', Email: '' });
 });

@@ -114,6 +114,8 @@ it('keeps what was entered when the system does not accept it', async () => {
   expect(line.textContent).toContain('Failed');
   await user.click(line);
   expect(earlier.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  await choose('Housecall Pro');
+  expect(screen.queryByText(message, { exact: false, ignore: 'li *, [role=status]' })).toBeNull();
 });
 
 it('asks for a verified address, and sends the link again', async () => {

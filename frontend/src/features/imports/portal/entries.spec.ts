@@ -1,6 +1,5 @@
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
-import { historyExample } from '@contracts/vocabulary/history-example';
 import { credentialsFor, missingOf } from './credentials';
 import { readJson } from './json-text';
 
@@ -15,10 +14,6 @@ it('sends what the system asks for, trimmed, and keeps back what was typed for a
   });
   expect(credentials).toEqual({ tenantId: '904', appKey: '', clientId: '', clientSecret: '' });
   expect(missingOf(credentials)).toEqual(['appKey', 'clientId', 'clientSecret']);
-});
-
-it('reads the example as it is loaded', () => {
-  expect(readJson(JSON.stringify(historyExample, null, 2))).toEqual({ value: historyExample });
 });
 
 it('says where the syntax is wrong', () => {

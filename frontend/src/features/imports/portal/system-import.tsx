@@ -60,7 +60,7 @@ function SystemForm({
   const [start, { isLoading }] = useImportFromSystemMutation();
   const [failure, setFailure] = useState<ApiError>();
   const [missing, setMissing] = useState<string>();
-  const { register, handleSubmit, formState, setError, reset, control } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors, reset, control } = useForm({
     defaultValues: empty,
   });
   const { errors } = formState;
@@ -77,10 +77,15 @@ function SystemForm({
     setMissing(whole);
     toast({ ...words, variant: 'destructive' });
   };
-  const submit = async (entries: Entries) => {
-    if (isLoading) return;
+  /** They were about another system, or about what has been corrected. */
+  const forgetProblems = (): void => {
     setFailure(undefined);
     setMissing(undefined);
+    clearErrors('credentials');
+  };
+  const submit = async (entries: Entries) => {
+    if (isLoading) return;
+    forgetProblems();
     if (!system) {
       setError('systemName', { message: importMessages.systemName }, { shouldFocus: true });
       toast({ title: importMessages.systemName, variant: 'destructive' });
@@ -125,7 +130,7 @@ function SystemForm({
       )}
       <SystemChoice
         systems={systems}
-        field={register('systemName', { onChange: () => setMissing(undefined) })}
+        field={register('systemName', { onChange: forgetProblems })}
         error={errors.systemName?.message}
       />
       {system && <SystemFields {...{ system, register, errors }} />}

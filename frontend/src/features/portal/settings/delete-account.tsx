@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CustomerAccount, DeleteAccount as Proof } from '@contracts/customers/accounts';
 import { isApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
+import { forgetKept } from '../../../shared/editing/kept';
 import { passwordRules, typedBy } from '../../../shared/forms/account-fields';
 import { paths, telHref } from '../../../shared/page/paths';
 import { signedOut } from '../../../shared/session/session.slice';
@@ -65,6 +66,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       description: 'Your account and personal information were deleted.',
     });
     await navigate(paths.home);
+    forgetKept();
     dispatch(signedOut({ as: 'customer' }));
   };
 
