@@ -85,10 +85,9 @@ export const formatDay = /*#__PURE__*/ ofCalendar({
   month: 'short',
   day: 'numeric',
 });
-/** `Fri` */
 /** `Fri, Nov 20, 2026` */
 export const formatDayAndYear = (date: string): string => `${formatDay(date)}, ${date.slice(0, 4)}`;
-
+/** `Fri` */
 export const formatWeekdayShort = /*#__PURE__*/ ofCalendar({ weekday: 'short' });
 /** `Friday` */
 export const formatWeekday = /*#__PURE__*/ ofCalendar({ weekday: 'long' });

@@ -28,7 +28,10 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Puts the job from an answer into the list. That answer lacks the bill, and doesn’t name a no-show that was undone. */
+/**
+ * Puts the job from an answer into the list. That answer lacks the bill, and doesn't name a no-show
+ * that was undone.
+ */
 export const adoptJob = (token: string, job: TechnicianJob) =>
   endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
     ...list,
