@@ -128,6 +128,10 @@ describe('a customer', () => {
     const [one] = items.map(({ id }) => ({ ...ofNora, jobId: id, by: null }));
     if (!one) throw new Error('there is no job');
     expect((await refusalOf(imports.ask(importCalls.undo, one))).code).toBe('import_under_way');
+    // The next rows are asked for while the last ones are still being written.
+    await eventually(async () =>
+      expect(await imports.ask(importCalls.job, one)).toMatchObject({ done: 150 }),
+    );
     const cancelled = await imports.ask(importCalls.cancel, one);
     expect(cancelled).toMatchObject({ status: 'cancelled', done: 150, added: 150, canUndo: true });
     expect(await waiting).toMatchObject({ status: 'cancelled' });
