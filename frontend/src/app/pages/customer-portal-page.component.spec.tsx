@@ -287,11 +287,12 @@ it.each(['Logout', 'Delete my account'])('knows no one anymore after “%s”', 
     fill({ 'Your Password': 'my secret' }, dialog);
     await press(button, dialog);
   }
-  await waitFor(() => expect(location.pathname).toBe('/'));
   await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
+  // The home page: until it is there, the portal still is, and asks for a login.
+  await screen.findByRole('heading', { level: 1, name: /The fridge died/ });
   await user.click(screen.getAllByRole('link', { name: 'Customer Portal' })[0]!);
-  const main = within(await screen.findByRole('main'));
-  await user.click(await main.findByRole('link', { name: 'Log in' }));
+  await expectLoginPrompt();
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
   await screen.findByRole('heading', { name: 'Customer login' });
   expect(valueOf('Email')).toBe('');
 });
