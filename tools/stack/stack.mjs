@@ -1,7 +1,9 @@
 // @ts-check
 // The whole stack of a data directory, for `npm start` and `npm run dev`: backing services, migration, services.
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { BackingStack } from './backing/backing-services.mjs';
 import { get } from './processes/http-probe.mjs';
 import { ErrorWatch, freshLog, lastLines } from './processes/log-files.mjs';
@@ -88,13 +90,13 @@ export class Stack {
     await this.backing.start();
   }
 
-  /** @param {string} sources their hash; our own database is migrated again only if it changes */
+  /** @param {string} sources their hash; our own database is migrated again only if it or the passwords of the services' roles change */
   async migrate(sources) {
     const stamp = path.join(this.dataDir, 'migrated.json');
-    const wanted = { databaseId: this.backing.databaseId, sources };
-    const done = readJson(stamp, { databaseId: null, sources: '' });
-    if (wanted.databaseId && done.databaseId === wanted.databaseId && done.sources === sources)
-      return;
+    const passwords = hashOfPasswords(this.serviceEnv());
+    const wanted = { databaseId: this.backing.databaseId, sources, passwords };
+    const done = readJson(stamp, null);
+    if (wanted.databaseId && isDeepStrictEqual(done, wanted)) return;
     await this.step('Database schemas', async () => {
       await this.#runOnce('migrate', [path.join(this.root, 'dist/tools/stack/src/migrate.js')]);
       writeJson(stamp, wanted);
@@ -306,4 +308,10 @@ export class Stack {
     );
     if (code !== 0) throw new Error(`${name} failed (log: ${logFile}):\n${lastLines(logFile, 0)}`);
   }
+}
+
+/** Of the roles that services log in with: migrating sets them. @param {NodeJS.ProcessEnv} env */
+function hashOfPasswords(env) {
+  const given = Object.entries(env).filter(([name]) => name.endsWith('_DB_PASSWORD'));
+  return createHash('sha256').update(JSON.stringify(given.toSorted())).digest('hex');
 }
