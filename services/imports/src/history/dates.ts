@@ -78,8 +78,14 @@ export const slotIn = remembered((text) => {
   const end = clockOf(to);
   const start = clockOf(/[ap]/i.test(from) ? from : from + half);
   const early = start && end && start > end ? clockOf(from) : start;
-  return early && end && early !== end ? `${early}-${end}` : null;
+  if (!early || !end || early === end) return null;
+  // In `1pm-3` and `10-2`, the end is in the afternoon.
+  const late = half === '' && end < early && end < '12:00' ? twelveHoursLater(end) : end;
+  return `${early}-${late > early ? late : end}`;
 });
+
+const twelveHoursLater = (clock: string): string =>
+  `${Number(clock.slice(0, 2)) + 12}${clock.slice(2)}`;
 
 /** `1:30 PM` → `13:30`; null for an impossible time. */
 function clockOf(text: string): string | null {

@@ -541,12 +541,19 @@ describe('a client of Jobber', () => {
     ]);
   });
 
-  it('has a request while no visit has a time', () => {
-    const open = { ...job, jobStatus: 'unscheduled', completedAt: null, visits: { nodes: [] } };
-    expect(jobberRows(open).rows).toMatchObject([
+  it('has a request while no visit has a time, a business by its name', () => {
+    const business = { ...client, isCompany: true };
+    const open = { ...job, client: business, jobStatus: 'unscheduled', completedAt: null };
+    expect(jobberRows({ ...open, visits: { nodes: [] } }).rows).toMatchObject([
       {
         kind: 'service-request',
-        record: { key: 'Sm9i', status: 'pending', technicianNotes: null },
+        record: {
+          key: 'Sm9i',
+          firstName: '',
+          lastName: 'Larkspur Rentals',
+          status: 'pending',
+          technicianNotes: null,
+        },
       },
     ]);
   });

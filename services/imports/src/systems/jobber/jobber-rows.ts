@@ -4,7 +4,7 @@ import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabula
 import { centsOfDollars } from '../../history/amounts';
 import { applianceIn, brandIn, isEmergency, serviceTypeIn } from '../../history/appliances';
 import { instantOf, isoInstant, slotLabelOf } from '../../history/instants';
-import { fitted, fullName } from '../../history/names';
+import { fitted, fullName, type PersonName } from '../../history/names';
 import { phoneText } from '../../history/phones';
 import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';
 import { oneLine, severalLines } from '../../history/texts';
@@ -42,7 +42,7 @@ export function rowsOfJob(job: JobberJob): RecordRows {
     appointmentRow({
       key: visit.id,
       ...contactOf(job),
-      customerName: oneLine(nameOf(job), bookingTextLimits.customerName),
+      customerName: oneLine(fullName(nameOf(job)), bookingTextLimits.customerName),
       ...addressOfJobber(job.property?.address),
       serviceType: serviceTypeIn(...about),
       appliance: applianceIn(...about),
@@ -81,13 +81,13 @@ function timesOf(visits: readonly JobberVisit[]) {
 }
 
 function requestOf(job: JobberJob, stage: string) {
-  const { client, title, instructions } = job;
+  const { title, instructions } = job;
   const problem = [title, instructions].map((text) => text?.trim()).filter(Boolean);
   const about = problem.join('\n');
   return requestRow({
     key: job.id,
     ...contactOf(job),
-    ...fitted(client.firstName ?? '', client.lastName ?? ''),
+    ...nameOf(job),
     applianceType: applianceIn(about, workOf(job)),
     brand: brandIn(about, workOf(job)),
     problemDescription: severalLines(workOf(job), serviceRequestTextLimits.problemDescription),
@@ -130,9 +130,10 @@ function internalNotesOf({ title, instructions, notes }: JobberJob) {
   return internalNotes === '' ? {} : { internalNotes };
 }
 
-const nameOf = ({ client }: JobberJob): string =>
-  (client.isCompany && client.companyName?.trim()) ||
-  fullName(fitted(client.firstName ?? '', client.lastName ?? ''));
+const nameOf = ({ client }: JobberJob): PersonName => {
+  const company = client.isCompany ? client.companyName?.trim() : '';
+  return company ? fitted('', company) : fitted(client.firstName ?? '', client.lastName ?? '');
+};
 
 const contactOf = ({ client }: JobberJob) => ({
   phone: phoneText(phonesOf(client)[0] ?? ''),
