@@ -398,7 +398,7 @@ it.each([
   expect(screen.queryByText(/^Reason: /)?.textContent).toBe(
     reason ? `Reason: ${reason}` : undefined,
   );
-  screen.getByText('No one will come, and you won’t be charged.');
+  screen.getByText('No one will come.');
   screen.getByRole('button', { name: /^Book again/ });
   expect(screen.queryByText(/If you didn’t cancel it/)).toBeNull();
 });

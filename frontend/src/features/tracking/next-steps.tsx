@@ -43,7 +43,8 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
           <p>
             {record.noShow
               ? 'Our technician was there, but no one came to the door. Pick another time, and we’ll be back.'
-              : 'No one will come, and you won’t be charged.'}
+              : // Whether something was paid, this page doesn’t know.
+                'No one will come.'}
           </p>
           <div className={styles.part}>{renderOwn(record, <Canceled record={record} />)}</div>
         </Panel>
