@@ -281,6 +281,12 @@ it.each(['Logout', 'Delete my account'])('knows no one anymore after “%s”', 
   });
   fill({ Email: account().email, Password: 'my secret' });
   await press('Log in');
+  await screen.findByRole('button', { name: button });
+  let isAsked = false;
+  const watch = new MutationObserver(() => {
+    isAsked ||= document.body.textContent.includes('Please log in to see');
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
   await press(button);
   const dialog = screen.queryByRole('dialog');
   if (dialog) {
@@ -288,8 +294,9 @@ it.each(['Logout', 'Delete my account'])('knows no one anymore after “%s”', 
     await press(button, dialog);
   }
   await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
-  // The home page: until it is there, the portal still is, and asks for a login.
   await screen.findByRole('heading', { level: 1, name: /The fridge died/ });
+  watch.disconnect();
+  expect(isAsked).toBe(false);
   await user.click(screen.getAllByRole('link', { name: 'Customer Portal' })[0]!);
   await expectLoginPrompt();
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));

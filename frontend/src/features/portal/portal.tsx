@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
+import { forgetKept } from '../../shared/editing/kept';
 import { useAccountUpdates } from '../../shared/live/account-topic';
 import { paths } from '../../shared/page/paths';
+import { signedOut } from '../../shared/session/session.slice';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
@@ -30,7 +33,20 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   const { session, user, error, refetch } = useCurrentUserQuery();
   const [view] = usePortalView();
   useAccountUpdates();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
 
+  /** Ends the login here, and leads home. */
+  const leave = () => {
+    setLeaving(true);
+    void navigate(paths.home);
+    forgetKept();
+    dispatch(signedOut({ as: 'customer' }));
+  };
+
+  // Until the home page is there.
+  if (leaving) return <Loading label="Loading" fill />;
   if (session === null) return <LoginPrompt />;
   if (!user) {
     if (!error) return <Loading label="Loading your portal" fill />;
@@ -47,7 +63,7 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
     );
   }
   const instead =
-    (view === 'settings' && <AccountSettings user={user} />) ||
+    (view === 'settings' && <AccountSettings user={user} onDeleted={leave} />) ||
     (view === 'import-history' && <ImportView>{renderImports(user, session)}</ImportView>) ||
     (view === 'payments' && renderPayments(session));
   const account = (
@@ -58,7 +74,7 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   );
   return (
     <div className={styles.page}>
-      <PortalHeader user={user} />
+      <PortalHeader user={user} onLeave={leave} />
       <VerificationNotice user={user} />
       {instead ? (
         <div className={styles.columns}>

@@ -9,8 +9,13 @@ import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import styles from './settings.module.css';
 
+interface AccountSettingsProps {
+  user: CustomerAccount;
+  onDeleted: () => void;
+}
+
 /** Account settings. */
-export function AccountSettings({ user }: { user: CustomerAccount }) {
+export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
   const [, show] = usePortalView();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,7 +36,7 @@ export function AccountSettings({ user }: { user: CustomerAccount }) {
       <PasswordForm email={user.email} />
       <ImportHistory />
       <ExportData />
-      <DeleteAccount user={user} />
+      <DeleteAccount user={user} onDeleted={onDeleted} />
     </div>
   );
 }

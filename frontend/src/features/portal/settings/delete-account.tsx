@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import type { CustomerAccount, DeleteAccount as Proof } from '@contracts/customers/accounts';
 import { isApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
-import { forgetKept } from '../../../shared/editing/kept';
 import { passwordRules, typedBy } from '../../../shared/forms/account-fields';
-import { paths, telHref } from '../../../shared/page/paths';
-import { signedOut } from '../../../shared/session/session.slice';
+import { telHref } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -19,7 +15,12 @@ import { useDeleteAccountMutation } from '../portal-endpoints';
 import refusal from '../../../shared/ui/forms/form-failure.module.css';
 import styles from './settings.module.css';
 
-export function DeleteAccount({ user }: { user: CustomerAccount }) {
+interface DeleteAccountProps {
+  user: CustomerAccount;
+  onDeleted: () => void;
+}
+
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   return (
     <Panel title="Delete account" headingLevel={3}>
@@ -35,18 +36,23 @@ export function DeleteAccount({ user }: { user: CustomerAccount }) {
           </>
         )}
       </div>
-      {open && <DeleteDialog email={user.email} onClose={() => setOpen(false)} />}
+      {open && (
+        <DeleteDialog email={user.email} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+      )}
     </Panel>
   );
 }
 
-function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+interface DeleteDialogProps extends Pick<DeleteAccountProps, 'onDeleted'> {
+  email: string;
+  onClose: () => void;
+}
+
+function DeleteDialog({ email, onClose, onDeleted }: DeleteDialogProps) {
   const { register, handleSubmit, formState, setError } = useForm<Proof>({
     defaultValues: { currentPassword: '' },
   });
   const [remove, { isLoading, error }] = useDeleteAccountMutation();
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
   const { phone } = useBusiness();
 
   const isWrongPassword = isApiError(error) && error.code === 'password_wrong';
@@ -65,9 +71,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       title: 'Account Deleted',
       description: 'Your account and personal information were deleted.',
     });
-    await navigate(paths.home);
-    forgetKept();
-    dispatch(signedOut({ as: 'customer' }));
+    onDeleted();
   };
 
   return (
