@@ -7,6 +7,7 @@ import {
   entered,
   sending,
   slotsLoaded,
+  someoneElseChosen,
 } from './booking-draft.slice';
 
 const start = () => reduce(undefined, { type: 'start' });
@@ -86,5 +87,23 @@ describe('a visit that is booked again', () => {
       address: '3 Dune Road',
       email: 'ada@example.com',
     });
+  });
+
+  it('has nothing of one that was to be booked again before', () => {
+    const draft = after(
+      again,
+      entered({ brand: 'Bosch' }),
+      visitRepeated({
+        visit: { appliance: 'Dryer', brand: '', state: '', address: '9 Pier Way', city: 'Elkton' },
+        person: { customerName: 'Bo Reed', phone: '' },
+      }),
+    );
+    expect(draft.entries).toMatchObject({ brand: '', state: 'FL', customerName: 'Bo Reed' });
+    expect(draft.entries.phone).toBe('');
+  });
+
+  it('may be for someone else, with the same appliance', () => {
+    const { entries } = after(again, someoneElseChosen());
+    expect(entries).toMatchObject({ appliance: 'Oven', brand: 'GE', address: '', phone: '' });
   });
 });

@@ -68,10 +68,10 @@ function fillTown({ entries, typed, filled }: BookingDraft, zipCode: string): vo
   if (entries.city === '' || !isKnown) entries.city = town;
 }
 
-/** Clears what wasn't typed. */
-function unfill(state: BookingDraft): void {
-  for (const name of state.filled) write(state, name, empty[name]);
-  state.filled = [];
+/** Clears what wasn't typed. `left`: what stays nevertheless. */
+function unfill(state: BookingDraft, left: FieldNames = []): void {
+  for (const name of without(state.filled, ...left)) write(state, name, empty[name]);
+  state.filled = state.filled.filter((name) => left.includes(name));
   state.filledFrom = null;
 }
 
@@ -121,7 +121,8 @@ const slice = createSlice({
       state.filledFrom = customerId;
     },
     someoneElseChosen(state) {
-      unfill(state);
+      // The appliance of a visit that is booked again was confirmed a step before.
+      unfill(state, namesIn(emptyDraft('booking', 'service')));
       state.forSomeoneElse = true;
     },
     customerMeant(state) {
@@ -147,9 +148,11 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(visitRepeated, (state, { payload: { visit, person } }) => {
       state.forSomeoneElse = false;
+      // The visit before may have been someone else's.
+      unfill(state);
       // A visit for that appliance and place was requested: replaces the draft.
       for (const name of namesIn(visit)) {
-        write(state, name, visit[name] ?? empty[name]);
+        write(state, name, visit[name] || empty[name]);
         state.filled.push(name);
       }
       state.typed = without(state.typed, ...namesIn(visit));

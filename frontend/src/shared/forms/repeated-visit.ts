@@ -34,11 +34,11 @@ const choices: Partial<Record<keyof Entries, readonly string[]>> = {
   state: stateCodes,
 };
 
-/** Old records may have brands that can no longer be chosen. */
+/** Old records may have brands that can no longer be chosen: they're empty. */
 function entriesOf(appointment: Repeatable, names: readonly Repeated[]): Partial<Entries> {
-  const values = names.flatMap((name) => {
+  const values = names.map((name) => {
     const value = appointment[name] ?? '';
-    return choices[name]?.includes(value) === false ? [] : [[name, value]];
+    return [name, choices[name]?.includes(value) === false ? '' : value];
   });
   return Object.fromEntries(values) as Partial<Entries>;
 }
