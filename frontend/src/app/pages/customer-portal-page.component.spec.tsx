@@ -118,6 +118,16 @@ describe('what comes first', () => {
     expect(valueOf('Reason')).toBe('');
   });
 
+  it('may be an imported visit, which has no tracking page and maybe no time', async () => {
+    const imported = toCome(2097, { origin: 'imported', timeSlot: '' });
+    openPortal(undefined, visits([toCome(2099), imported]));
+    const next = await part('Next visit');
+    await next.findByText('Thu, Nov 28');
+    expect(next.queryByText('Time')).toBeNull();
+    const track = (await part('Quick Actions')).getByRole('link', { name: 'Track Technician' });
+    expect(track.getAttribute('href')).toBe('/technician-tracking?appointment=v2099');
+  });
+
   it('is today’s visit until that is over', () => {
     const today = visit({ appointmentDate: '2026-11-20' });
     expect(nextOf([{ ...today, status: 'completed' }, today], '2026-11-20')).toBe(today);

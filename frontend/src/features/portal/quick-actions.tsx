@@ -9,7 +9,9 @@ import { nextOf } from './records/next-visit';
 
 export function QuickActions({ session }: { session: string }) {
   const { currentData } = useOwnAppointmentsInfiniteQuery({ of: session });
-  const next = nextOf(joined(currentData?.pages).items, useToday());
+  // An imported visit isn't tracked here.
+  const tracked = joined(currentData?.pages).items.filter(({ origin }) => origin !== 'imported');
+  const next = nextOf(tracked, useToday());
   const actions = [
     { to: paths.booking, label: 'Book Service', Icon: CalendarPlus },
     { to: paths.payment, label: 'Make Payment', Icon: CreditCard },

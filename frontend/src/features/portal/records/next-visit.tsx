@@ -49,7 +49,15 @@ const cellsOf = (visit: CustomerAppointment | undefined) =>
   visit
     ? [
         { label: 'Date', value: dayOf(visit.appointmentDate) },
-        { label: 'Time', value: formatSlot(visit.timeSlot).replaceAll(/ (?=[AP]M)/g, '\u00A0') },
+        // Some imported records have only a date.
+        ...(visit.timeSlot === ''
+          ? []
+          : [
+              {
+                label: 'Time',
+                value: formatSlot(visit.timeSlot).replaceAll(/ (?=[AP]M)/g, '\u00A0'),
+              },
+            ]),
         {
           label: visit.serviceType,
           value: `${visit.brand} ${visit.appliance}`,
