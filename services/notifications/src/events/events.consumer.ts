@@ -74,8 +74,9 @@ export class EventsConsumer implements EventConsumer {
     on(paymentRefunded, (event) => this.tellOfRefund(event)),
     on(accountLinkRequested, (event) => this.sendLink(event)),
     on(phoneLinkRequested, (event) => this.sendPhoneLink(event)),
-    on(passwordChanged, (event) => this.aboutAccount(event, 'password-changed')),
-    on(emailChanged, (event) => this.aboutAccount(event, 'email-changed')),
+    // The account's version may be the same after two changes.
+    on(passwordChanged, (event) => this.aboutAccount(event, 'password-changed', event.id)),
+    on(emailChanged, (event) => this.aboutAccount(event, 'email-changed', event.version)),
     on(customerDeleted, (event) =>
       this.onceFor(event, (tx) => this.queue.eraseCustomer(tx, event.facts.customerId)),
     ),
@@ -167,16 +168,14 @@ export class EventsConsumer implements EventConsumer {
     return this.send(event, { ...news, technicianId, linkId, askedBy });
   }
 
-  private aboutAccount(event: EventEnvelope<CustomerFacts>, kind: MessageKind): Promise<void> {
+  private aboutAccount(
+    event: EventEnvelope<CustomerFacts>,
+    kind: MessageKind,
+    occasion: News['occasion'],
+  ): Promise<void> {
     const { version, facts } = event;
-    const about = String(facts.customerId);
-    return this.send(event, {
-      kind,
-      about,
-      occasion: version,
-      customerId: facts.customerId,
-      version,
-    });
+    const { customerId } = facts;
+    return this.send(event, { kind, about: String(customerId), occasion, customerId, version });
   }
 
   private async send(event: EventEnvelope<unknown>, news: Omit<News, 'eventId'>): Promise<void> {
