@@ -50,7 +50,7 @@ export function paymentReceipt(
     heading: 'We received your payment',
     paragraphs: [
       `${visit ? greeting(visit) : greetingOf('')} we received your payment of ${amount}. Thank you! This email is your receipt.`,
-      ...(bill ? [balanceOf(bill)] : []),
+      ...(bill ? balanceOf(bill) : []),
     ],
     plate: { title: receipt, cells: receiptCells(payment, visit) },
     ...(rest && { links: [rest] }),
@@ -98,8 +98,11 @@ export function paymentRefunded({
   };
 }
 
-const balanceOf = ({ due }: BillSums): string =>
-  Number(due) > 0 ? `Remaining balance: ${money(due)}.` : 'This visit is paid in full.';
+/** Empty without a price, for instance of a canceled visit. */
+function balanceOf({ total, due }: BillSums): string[] {
+  if (total === null) return [];
+  return [Number(due) > 0 ? `Remaining balance: ${money(due)}.` : 'This visit is paid in full.'];
+}
 
 function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null): Cell[] {
   const {
