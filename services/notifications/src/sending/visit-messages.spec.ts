@@ -3,6 +3,7 @@ import { aSender, aVisit, payUrl } from '../../test/factories';
 import { visitMessages, type VisitNow } from './visit-messages';
 
 const visit = aVisit({ payUrl });
+const done = aVisit({ payUrl, status: 'completed' });
 const known: VisitNow = {
   message: { slotStart: new Date(visit.scheduledTime) },
   visit,
@@ -25,12 +26,18 @@ it.each<[keyof typeof visitMessages, Partial<VisitNow>, Partial<VisitNow>, strin
   ['service-done', recordAt('completed'), older, 'newer message'],
   // A visit that was moved back is at the hour of both messages.
   ['appointment-rescheduled', {}, older, 'moved again'],
-  ['payment-due', {}, older, 'total was changed again'],
+  ['payment-due', { visit: done }, older, 'total was changed again'],
   ['appointment-reminder', {}, { message: { slotStart: new Date(0) } }, 'moved again'],
 ])('a message of which there is a newer one is not sent: %s', (kind, facts, newer, reason) => {
   const newest = { ...known, ...facts };
   expect(visitMessages[kind].overtakenBy({ ...newest, ...newer })).toContain(reason);
   expect(visitMessages[kind].overtakenBy(newest)).toBeNull();
+});
+
+it('no balance is due by email for work that goes on after all', () => {
+  const { overtakenBy } = visitMessages['payment-due'];
+  const goesOn = aVisit({ payUrl, status: 'in-progress' });
+  expect(overtakenBy({ ...known, visit: goesOn })).toContain('taken back');
 });
 
 it.each([

@@ -75,10 +75,12 @@ const notDriving: Reason = [
   ({ record }) => !record || !trackingStatusRules[record.status].driving,
   'The technician was not on the way anymore.',
 ];
+const takenBack = 'The visit was taken back to an earlier step.';
 const notDone: Reason = [
   ({ record }) => !record || trackingStatusRules[record.status].sets !== 'completedAt',
-  'The visit was taken back to an earlier step.',
+  takenBack,
 ];
+const goesOn: Reason = [(known) => !isOver(known), takenBack];
 const nothingDue: Reason = [
   ({ visit }) => visit.payUrl === null,
   'Nothing was due anymore before this could be sent.',
@@ -135,7 +137,7 @@ export const visitMessages = {
   },
   'payment-due': {
     about: 'visit',
-    overtakenBy: firstOf(cancelled, nothingDue, otherTotal),
+    overtakenBy: firstOf(cancelled, nothingDue, goesOn, otherTotal),
     content: ({ visit, sender }) => paymentDue(visit, sender),
   },
 } satisfies Partial<Record<MessageKind, VisitMessage>>;
