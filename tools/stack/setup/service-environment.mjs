@@ -39,18 +39,21 @@ export const natsPasswordSetting = (service) => `${service.toUpperCase()}_NATS_P
  */
 export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports }) {
   const ownNats = !env.NATS_URL && backing.NATS_URL !== undefined;
-  const forServices = Object.entries(secrets).filter(([name]) =>
-    (ownNats ? /_SECRET$|_DB_PASSWORD$|_NATS_PASSWORD$/ : /_SECRET$|_DB_PASSWORD$/).test(name),
-  );
+  const made = (/** @type {RegExp} */ names) =>
+    Object.fromEntries(Object.entries(secrets).filter(([name]) => names.test(name)));
   return {
-    ...Object.fromEntries(forServices),
+    ...made(/_SECRET$|_DB_PASSWORD$/),
     // Otherwise each process would compile the libraries again.
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled-code`,
     ...Object.fromEntries(
       Object.entries(env).filter(([name, value]) => value !== '' && !name.startsWith('npm_')),
     ),
     ...backing,
-    ...(ownNats && { NATS_URL: `nats://${new URL(backing.NATS_URL ?? '').host}` }),
+    // It knows only the passwords that we made.
+    ...(ownNats && {
+      ...made(/_NATS_PASSWORD$/),
+      NATS_URL: `nats://${new URL(backing.NATS_URL ?? '').host}`,
+    }),
     ...(isDemo(env) ? settingsOf(emulatorsOf({ env, dataDir, secrets, ports })) : {}),
     ...Object.fromEntries(
       Object.entries(ports.health).map(([service, itsPort]) => [

@@ -114,7 +114,8 @@ describe('the settings of the services', () => {
   it('give each service its own login to our NATS, and to a given one the given login', () => {
     const secrets = { NATS_PASSWORD: 'not theirs', BOOKING_NATS_PASSWORD: 'made' };
     const backing = { NATS_URL: 'nats://stack:secret@127.0.0.1:14222' };
-    const own = serviceEnvironment({ ...known, secrets, backing, env: {} });
+    const ofAnother = { BOOKING_NATS_PASSWORD: 'of another NATS' };
+    const own = serviceEnvironment({ ...known, secrets, backing, env: ofAnother });
     expect(own).toMatchObject({
       NATS_URL: 'nats://127.0.0.1:14222',
       BOOKING_NATS_PASSWORD: 'made',
