@@ -126,9 +126,12 @@ export const applianceIn = (...texts: Texts): Appliance =>
 export const brandIn = (...texts: Texts): Brand =>
   firstOf(texts, (text) => firstNamed(brands, text)) ?? 'Other';
 
-/** The first match counts: an emergency repair is an emergency. */
+/** The first match counts: an emergency repair is an emergency. A non-emergency isn't. */
 const serviceTypes: readonly (readonly [ServiceType, RegExp])[] = [
-  ['Emergency Service', /\b(?:emergency|urgent|asap|after[ -]?hours|gas leak|flooding)\b/],
+  [
+    'Emergency Service',
+    /(?<!(?:\b(?:no|non|not)|n['’]t)(?: an?)?[ -])\b(?:emergency|urgent|asap|after[ -]?hours|gas leak|flooding)\b/,
+  ],
   ['Installation', /\b(?:install\w*|hook[ -]?up|set[ -]?up|new unit)\b/],
   ['Maintenance', /\b(?:maintenance|tune[ -]?up|clean\w*|inspection|check[ -]?up|preventive)\b/],
   ['Repair', /\b(?:repair\w*|fix\w*|replac\w*|warranty)\b/],
