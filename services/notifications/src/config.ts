@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import { smsUrl, type DeliveryMode } from '@contracts/notifications/messages';
 import {
@@ -61,6 +61,11 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @IsOptional()
   @IsString()
   MAIL_DIR?: string;
+
+  /** As the gateway has it. With `off`, no email offers to pay online. */
+  @IsOptional()
+  @IsIn(['on', 'off', 'test'])
+  PAYMENTS: 'on' | 'off' | 'test' = 'on';
 
   /** The hour of the reminder on the day before a visit, in the business zone. */
   @WholeNumber(0, 23)

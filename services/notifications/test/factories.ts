@@ -24,6 +24,7 @@ export const aSender = {
   street: '100 Lighthouse Way',
   town: 'St Augustine, FL 32084',
   publicUrl,
+  paysOnline: true,
 };
 
 export function aVisit(changes: Partial<Visit> = {}): Visit {

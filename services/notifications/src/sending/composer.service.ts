@@ -51,11 +51,12 @@ export class ComposerService {
     private readonly optOuts: OptOutsService,
     private readonly technicians: TechnicianComposerService,
     private readonly rules: KeptReply<DecidedRules>,
-    { business, publicUrl }: NotificationsConfig,
+    { business, publicUrl, PAYMENTS }: NotificationsConfig,
   ) {
     const { name, phone, email, address } = business;
     const town = `${address.city}, ${address.state} ${address.zipCode}`;
-    this.facts = { name, phone, email, street: address.street, town, publicUrl };
+    const paysOnline = PAYMENTS !== 'off';
+    this.facts = { name, phone, email, street: address.street, town, publicUrl, paysOnline };
   }
 
   private get sender(): Sender {

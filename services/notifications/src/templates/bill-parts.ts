@@ -10,12 +10,15 @@ export const money = (dollars: string): string =>
 export const amountOver0 = (label: string, amount: string): Cell[] =>
   Number(amount) > 0 ? [{ label, value: money(amount) }] : [];
 
-/** Null if nothing is due. */
+/** Null if nothing is due, or the site takes no cards. */
 export const payLink = (
   { payUrl }: Pick<MessagedAppointment, 'payUrl'>,
-  { publicUrl }: Pick<Sender, 'publicUrl'>,
+  { publicUrl, paysOnline }: Pick<Sender, 'publicUrl' | 'paysOnline'>,
   label: string,
-): Link | null => (payUrl === null ? null : { label, url: `${publicUrl}${payUrl}` });
+): Link | null => (payUrl === null || !paysOnline ? null : { label, url: `${publicUrl}${payUrl}` });
+
+export const howToPay = ({ paysOnline, phone }: Pick<Sender, 'paysOnline' | 'phone'>): string =>
+  paysOnline ? 'You can pay online now.' : `To pay it, call us: ${phone}.`;
 
 export const actionOf = (action: Link | null): Pick<EmailContent, 'action'> =>
   action ? { action } : {};

@@ -34,6 +34,8 @@ export interface Sender {
   /** Town, state and ZIP code. */
   readonly town: string;
   readonly publicUrl: string;
+  /** Whether the site takes cards. */
+  readonly paysOnline: boolean;
   /** At the end of text messages. */
   readonly textSignature?: string;
 }

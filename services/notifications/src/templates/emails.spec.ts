@@ -116,6 +116,19 @@ describe('emails', () => {
     expect(textEmail(done, aSender)).not.toMatch(/balance|pay online|payment/i);
   });
 
+  it('says whom to call about a balance due where no one can pay online', () => {
+    const visit = aVisit({ totalCost: '150.00', due: '150.00', payUrl });
+    for (const email of [serviceDone, paymentDue]) {
+      const content = email(visit, { ...aSender, paysOnline: false });
+      expect(content.subject).toMatch(/balance due.*\$150\.00/i);
+      expect(content).not.toHaveProperty('action');
+      expect(content.paragraphs.join(' ')).toContain(
+        'balance due is $150.00. To pay it, call us: (904) 555-0142.',
+      );
+      expect(textEmail(content, aSender)).not.toMatch(/online|button|\/payment/i);
+    }
+  });
+
   it('says who canceled, why only if the office gave a reason for the customer, and what was paid', () => {
     const at = '2030-06-13T20:00:00.000Z';
     const said = (

@@ -4,22 +4,32 @@ import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';
 import { methodLabels, refundWords } from '@contracts/vocabulary/payments';
 import { dateWithYear } from '@contracts/business-time';
-import { actionOf, amountOver0, billCells, lineCells, money, payLink, payNote } from './bill-parts';
+import {
+  actionOf,
+  amountOver0,
+  billCells,
+  howToPay,
+  lineCells,
+  money,
+  payLink,
+  payNote,
+} from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
 import { greeting, greetingOf, machineOf, noReply, visitTitle } from './visit-emails';
 
 /** Sent when the office changes the total of a completed job. The first total is in `serviceDone`. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
   const due = money(visit.due);
+  const pay = payLink(visit, sender, `Pay ${due}`);
   return {
     subject: `Balance due for your visit: ${due} (${visit.number})`,
     preview: `The work is done. Your balance due is ${due}.`,
     heading: `Balance due: ${due}`,
     paragraphs: [
-      `${greeting(visit)} the work on your ${machineOf(visit)} is done, and your balance due is ${due}. You can pay online now.`,
+      `${greeting(visit)} the work on your ${machineOf(visit)} is done, and your balance due is ${due}. ${howToPay(sender)}`,
       'If that isn’t the amount you expected, call us before you pay.',
     ],
-    ...actionOf(payLink(visit, sender, `Pay ${due}`)),
+    ...actionOf(pay),
     plate: {
       title: visitTitle(visit),
       cells: [
@@ -28,7 +38,7 @@ export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailCon
         serviceCell(visit),
       ],
     },
-    notes: [payNote, noReply],
+    notes: [...(pay ? [payNote] : []), noReply],
   };
 }
 

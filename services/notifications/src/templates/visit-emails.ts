@@ -2,7 +2,7 @@
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
-import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
+import { actionOf, billCells, howToPay, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 
 export interface Approach {
@@ -158,19 +158,20 @@ export function technicianOnTheWay(
 }
 
 export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailContent {
-  const { technicianNotes } = visit;
+  const { technicianNotes, payUrl } = visit;
+  const isDue = payUrl !== null;
   const due = money(visit.due);
   const pay = payLink(visit, sender, `Pay ${due}`);
   const done = `Your ${visit.appliance.toLowerCase()} service is complete`;
   return {
-    subject: `${pay ? `${done}. Balance due: ${due}` : done} (${visit.number})`,
-    preview: pay
+    subject: `${isDue ? `${done}. Balance due: ${due}` : done} (${visit.number})`,
+    preview: isDue
       ? `Balance due: ${due}. If anything isn’t right, call us.`
       : 'Thanks for having us. If anything isn’t right, call us.',
     heading: 'The work is done',
     paragraphs: [
       `${greeting(visit)} thanks for having us. The work on your ${machineOf(visit)} is done. Keep this email for your records.`,
-      ...(pay ? [`Your balance due is ${due}. You can pay online now.`] : []),
+      ...(isDue ? [`Your balance due is ${due}. ${howToPay(sender)}`] : []),
       'If anything isn’t right, call us and mention the number below.',
     ],
     ...actionOf(pay),
