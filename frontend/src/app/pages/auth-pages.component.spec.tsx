@@ -189,6 +189,18 @@ describe('logging in', () => {
   });
 });
 
+it('keeps the focus on the page while a link is asked for, and again', async () => {
+  const { press } = open('/forgot-password', {
+    answers: { 'POST /api/auth/forgot-password': null },
+  });
+  fill({ Email: 'nora@example.com' });
+  await press('Send link');
+  const sent = await screen.findByRole('heading', { name: 'Check your email' });
+  expect(focused()).toBe(sent);
+  await press('Didn’t get it? Try again');
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Forgot your password?' }));
+});
+
 describe('a link that was sent', () => {
   it('leads on when it is unknown', async () => {
     const { press, main } = open(`/verify-email#${'x'.repeat(43)}`, {
@@ -199,6 +211,11 @@ describe('a link that was sent', () => {
     expect(focused()).toBe(heading);
     await expectAccessible(screen.getByRole('main'));
     main.getByRole('link', { name: 'Log in' });
+    // A new one in the same tab.
+    act(() => {
+      location.hash = '#newer';
+    });
+    await main.findByRole('button', { name: 'Confirm email' });
   });
 
   it.each([

@@ -7,7 +7,10 @@ interface AuthPlateProps {
   /** Whose login this is. */
   label: string;
   title: string;
-  /** The title shows the result: it takes the focus from the removed button and is announced. */
+  /**
+   * The title shows the result: it takes the focus from the removed button and is announced, as does
+   * the one of the form that comes back.
+   */
   answer?: boolean;
   /** One or two sentences below the title. */
   lead?: ReactNode;
@@ -17,8 +20,10 @@ interface AuthPlateProps {
 /** A panel with one task. */
 export function AuthPlate({ label, title, answer = false, lead, children }: AuthPlateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const wasAnswer = useRef(false);
   useEffect(() => {
-    if (answer) heading.current?.focus();
+    if (answer || wasAnswer.current) heading.current?.focus();
+    wasAnswer.current = answer;
   }, [answer]);
   return (
     <div className={styles.plate}>

@@ -18,6 +18,11 @@ import { resetLinkLife } from './forgot-password';
 /** The page of a password reset link. */
 export function ResetPassword() {
   const token = useHashToken();
+  // Nothing of one link stays for the next, such as that it no longer works.
+  return <OneLink key={token} token={token} />;
+}
+
+function OneLink({ token }: { token: string | null }) {
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { password: '', confirmPassword: '' },
   });

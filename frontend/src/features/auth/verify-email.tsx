@@ -16,6 +16,11 @@ import styles from './auth-page.module.css';
  */
 export function VerifyEmail() {
   const token = useHashToken();
+  // Nothing of one link stays for the next, such as that it no longer works.
+  return <OneLink key={token} token={token} />;
+}
+
+function OneLink({ token }: { token: string | null }) {
   const [verify, { data, error, isLoading }] = useVerifyEmailMutation();
   const { session, user } = useCurrentUserQuery();
   const expired = isApiError(error) && error.code === 'token_invalid';
