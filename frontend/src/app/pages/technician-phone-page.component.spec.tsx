@@ -113,6 +113,8 @@ describe('the link', () => {
     const { press } = await openAtJob(aJob({ status: 'in-progress', allowed: ['completed'] }));
     await press('Job done');
     expect(field('Notes').value).toBe('New drain pump, part 4711.');
+    fill({ Notes: '' });
+    expect(field('Notes').value).toBe('');
   });
 });
 

@@ -90,7 +90,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
   );
   const state = useSyncExternalStore(sender.onChange, sender.current);
   const waitingPhotos = useSyncExternalStore(photos.onChange, photos.current);
-  const [earlierNotes] = useState(() => notesOfOtherLinks(token));
+  const [earlierNotes, setEarlierNotes] = useState(() => notesOfOtherLinks(token));
 
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && sender.retry();
@@ -144,7 +144,11 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
         ),
       dismissNotice: (key) => sender.change((queue) => withoutNotice(queue, key)),
       draftOf: (id) => state.queue.drafts[id] ?? earlierNotes[id] ?? '',
-      setDraft: (id, text) => sender.change((queue) => withDraft(queue, id, text)),
+      setDraft(id, text) {
+        // They don't come back when the field is emptied.
+        setEarlierNotes((notes) => ({ ...notes, [id]: '' }));
+        sender.change((queue) => withDraft(queue, id, text));
+      },
       photos: waitingPhotos,
       keepPhoto({ appointmentId, number }, id, image) {
         void photos.put({ id, appointmentId, number, image, takenAt: Date.now() });
