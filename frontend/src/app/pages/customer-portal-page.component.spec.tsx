@@ -135,14 +135,19 @@ describe('what comes first', () => {
 
   it('is the balance, with a way to pay each bill', async () => {
     const other = { ...past, id: 'other', number: 'FC-1002', due: '10.10', payUrl: null };
-    openPortal(undefined, visits([past, other]));
+    const { press, answer } = openPortal(undefined, {
+      [ownVisits]: ({ query }: ApiCall) => (query.unpaid ? refusal(503) : []),
+    });
     const balance = await part('Balance');
+    await balance.findByText('Your balance could not be loaded.');
+    answer(visits([past, other]));
+    await press('Try Again to load your balance');
     await balance.findByText('$199.60');
     const leadsTo = (name: string) => balance.getByRole('link', { name }).getAttribute('href');
     expect(leadsTo('Pay $189.50 FC-1001')).toBe('/payment#for-fc-1001');
     expect(leadsTo('Pay $10.10 FC-1002')).toBe('/payment');
     const next = await part('Next visit');
-    next.getByText('You have no visit coming up.');
+    await next.findByText('You have no visit coming up.');
     expect(next.getByRole('link', { name: 'Book a visit' }).getAttribute('href')).toBe(
       '/book-appointment',
     );

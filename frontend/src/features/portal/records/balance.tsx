@@ -11,8 +11,17 @@ import { usePortalView } from '../use-portal-view';
 import { dayOf } from './next-visit';
 import styles from './overview.module.css';
 
-/** What is due, and where to pay it. `unpaid`: visits with a balance; undefined until known. */
-export function Balance({ unpaid }: { unpaid: readonly CustomerAppointment[] | undefined }) {
+interface BalanceProps {
+  /** Visits with a balance. */
+  list: {
+    readonly currentData?: readonly CustomerAppointment[] | undefined;
+    readonly isError: boolean;
+    refetch: () => unknown;
+  };
+}
+
+/** What is due, and where to pay it. */
+export function Balance({ list: { currentData: unpaid, isError, refetch } }: BalanceProps) {
   const [, show] = usePortalView();
   const cents = (unpaid ?? []).reduce((sum, { due }) => sum + centsOf(Number(due)), 0);
   return (
@@ -20,16 +29,25 @@ export function Balance({ unpaid }: { unpaid: readonly CustomerAppointment[] | u
       <h2 id="balance" className={portal.part}>
         Balance
       </h2>
-      <RatingPlate
-        columns={2}
-        cells={[
-          {
-            label: 'Due',
-            value: unpaid ? formatMoney(dollars(cents)) : '\u00A0',
-            note: cents === 0 && (unpaid ? 'Nothing to pay' : '\u00A0'),
-          },
-        ]}
-      />
+      {!unpaid && isError ? (
+        <div role="alert">
+          <p>Your balance could not be loaded.</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try Again<VisuallyHidden> to load your balance</VisuallyHidden>
+          </Button>
+        </div>
+      ) : (
+        <RatingPlate
+          columns={2}
+          cells={[
+            {
+              label: 'Due',
+              value: unpaid ? formatMoney(dollars(cents)) : '\u00A0',
+              note: cents === 0 && (unpaid ? 'Nothing to pay' : '\u00A0'),
+            },
+          ]}
+        />
+      )}
       {cents > 0 && (
         <ul className={styles.bills}>
           {unpaid?.map(({ id, number, brand, appliance, appointmentDate, due, payUrl }) => (

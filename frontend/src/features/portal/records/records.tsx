@@ -27,13 +27,13 @@ export function Records({ session, renderActions, children }: RecordsProps) {
   const own = { of: session };
   const appointments = useOwnAppointmentsInfiniteQuery(own, freshly);
   const requests = useOwnServiceRequestsInfiniteQuery(own, freshly);
-  const { currentData: unpaid } = useUnpaidAppointmentsQuery(own, freshly);
+  const unpaid = useUnpaidAppointmentsQuery(own, freshly);
   const next = nextOf(joined(appointments.currentData?.pages).items, useToday());
   return (
     <>
       <div className={overview.overview}>
         <NextVisit list={appointments} next={next} renderActions={renderActions} />
-        <Balance unpaid={unpaid} />
+        <Balance list={unpaid} />
       </div>
       <div className={styles.columns}>
         <RecordTabs
