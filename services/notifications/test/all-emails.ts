@@ -53,6 +53,8 @@ const costLines = [
 
 const approach = { technicianName: 'Mo Haddad', expectedAt: new Date('2030-06-14T13:10:00Z') };
 
+const now = new Date('2030-06-13T21:00:00Z');
+
 /** The emails with these typed words in them. */
 export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
   const sender = { ...aSender, ...typed.sender };
@@ -72,14 +74,14 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
     ...typed.visit,
   });
   return {
-    'booking-confirmed': bookingConfirmed(visit, sender),
-    'appointment-rescheduled': appointmentRescheduled(visit, sender),
+    'booking-confirmed': bookingConfirmed(visit, sender, now),
+    'appointment-rescheduled': appointmentRescheduled(visit, sender, now),
     'appointment-cancelled': appointmentCancelled({ ...visit, cancellation }, sender),
     'request-received': requestReceived(
       aServiceRequest({ firstName, problemDescription, isEmergency: true }),
       sender,
     ),
-    'appointment-reminder': appointmentReminder(visit, sender, 'tomorrow'),
+    'appointment-reminder': appointmentReminder(visit, sender, now, 'tomorrow'),
     'technician-on-the-way': technicianOnTheWay(visit, sender, {
       technicianName: typed.technicianName ?? approach.technicianName,
       expectedAt: approach.expectedAt,

@@ -100,13 +100,13 @@ export const visitMessages = {
     about: 'visit',
     calendar: true,
     overtakenBy: firstOf(cancelled, over, repeated),
-    content: ({ visit, sender }) => bookingConfirmed(visit, sender),
+    content: ({ visit, sender, now }) => bookingConfirmed(visit, sender, now),
   },
   'appointment-rescheduled': {
     about: 'visit',
     calendar: true,
     overtakenBy: firstOf(cancelled, over, moved, movedSince),
-    content: ({ visit, sender }) => appointmentRescheduled(visit, sender),
+    content: ({ visit, sender, now }) => appointmentRescheduled(visit, sender, now),
     text: ({ visit, sender }) => rescheduledText(visit, sender),
   },
   'appointment-cancelled': {
@@ -119,7 +119,7 @@ export const visitMessages = {
   'appointment-reminder': {
     about: 'visit',
     overtakenBy: firstOf(cancelled, over, moved, started),
-    content: (known) => appointmentReminder(known.visit, known.sender, dayOf(known)),
+    content: (known) => appointmentReminder(known.visit, known.sender, known.now, dayOf(known)),
     text: (known) => reminderText(known.visit, known.sender, dayOf(known)),
   },
   'technician-on-the-way': {

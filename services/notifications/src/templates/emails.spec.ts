@@ -158,17 +158,20 @@ describe('emails', () => {
   });
 
   it('offers no change that comes too late, and says whom to call', () => {
-    const [open, late] = [true, false].map((canChange) =>
-      allEmails({ visit: { canChange, changeUntil: '2030-06-13T13:00:00.000Z' } }),
-    );
+    const emails = (canChange: boolean, changeUntil = '2030-06-13T13:00:00.000Z') =>
+      allEmails({ visit: { canChange, changeUntil } });
+    const [open, late] = [emails(true), emails(false)];
+    // Its technician has the job already.
+    const dispatched = emails(false, '2030-06-14T11:00:00.000Z');
     const kinds = ['booking-confirmed', 'appointment-rescheduled', 'appointment-reminder'] as const;
     for (const kind of kinds) {
-      expect(textEmail(open![kind], aSender)).toContain('Reschedule or cancel');
-      const text = textEmail(late![kind], aSender).replaceAll(/\s+/g, ' ');
+      expect(textEmail(open[kind], aSender)).toContain('Reschedule or cancel');
+      const text = textEmail(late[kind], aSender).replaceAll(/\s+/g, ' ');
       expect(text).not.toMatch(/Reschedule or cancel:|pick another time/i);
       expect(text).toContain(
         'Online changes closed Thursday, June 13, 9:00 AM. To reschedule or cancel this visit, call us: (904) 555-0142.',
       );
+      expect(textEmail(dispatched[kind], aSender)).not.toContain('closed');
       // The link still shows the booking.
       expect(text).toContain(`/manage#${manageToken}`);
     }

@@ -12,7 +12,11 @@ export interface Approach {
 
 export const noReply = 'You’re getting this email because you have a visit with us.';
 
-export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): EmailContent {
+export function bookingConfirmed(
+  visit: MessagedAppointment,
+  sender: Sender,
+  now: Date,
+): EmailContent {
   return {
     subject: `Your ${visit.serviceType.toLowerCase()} visit: ${whenOf(visit)} (${visit.number})`,
     preview: `We’ll be there ${whenOf(visit)}. You pay when the work is done.`,
@@ -20,7 +24,7 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Em
     paragraphs: [
       `${greeting(visit)} a technician will arrive ${longWhenOf(visit)}. We’ll call within 24 hours to confirm the details.`,
       `To get ready, clear a path to the ${visit.appliance.toLowerCase()} and have its model number handy if you can. You pay when the work is done.`,
-      ...tooLate(visit, sender),
+      ...tooLate(visit, sender, now),
     ],
     action: manageLink(visit, sender),
     plate: visitPlate(visit),
@@ -36,7 +40,11 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Em
   };
 }
 
-export function appointmentRescheduled(visit: MessagedAppointment, sender: Sender): EmailContent {
+export function appointmentRescheduled(
+  visit: MessagedAppointment,
+  sender: Sender,
+  now: Date,
+): EmailContent {
   return {
     subject: `Your visit is now ${whenOf(visit)} (${visit.number})`,
     preview: `We’ll be there ${whenOf(visit)}.`,
@@ -45,7 +53,7 @@ export function appointmentRescheduled(visit: MessagedAppointment, sender: Sende
       `${greeting(visit)} we’ll be there ${longWhenOf(visit)}. It replaces anything we told you before.`,
       ...(visit.canChange
         ? ['Doesn’t work for you? Pick another time or call us.']
-        : tooLate(visit, sender)),
+        : tooLate(visit, sender, now)),
     ],
     action: manageLink(visit, sender),
     plate: visitPlate(visit),
@@ -112,6 +120,7 @@ const reasonOf = ({ cancellation }: MessagedAppointment): string[] =>
 export function appointmentReminder(
   visit: MessagedAppointment,
   sender: Sender,
+  now: Date,
   day: 'today' | 'tomorrow',
 ): EmailContent {
   return {
@@ -121,7 +130,7 @@ export function appointmentReminder(
     paragraphs: [
       `${greeting(visit)} our technician will arrive ${longWhenOf(visit)}.`,
       'Please make sure an adult is home, pets are secured and there’s a clear path to the appliance. We’ll let you know when your technician is on the way.',
-      ...tooLate(visit, sender),
+      ...tooLate(visit, sender, now),
     ],
     action: trackLink(visit, sender),
     plate: visitPlate(visit),
@@ -244,11 +253,19 @@ const manageLink = (
   url: `${publicUrl}${manageUrl}`,
 });
 
-/** What to do when the link can no longer change the visit; empty while it can. */
-function tooLate({ canChange, changeUntil }: MessagedAppointment, { phone }: Sender): string[] {
+/**
+ * What to do when the link can no longer change the visit; empty while it can. A technician may have
+ * the job before the deadline.
+ */
+function tooLate(
+  { canChange, changeUntil }: MessagedAppointment,
+  { phone }: Sender,
+  now: Date,
+): string[] {
   if (canChange) return [];
   const until = changeUntil === null ? null : new Date(changeUntil);
-  const ended = until ? `Online changes closed ${longDate(until)}, ${timeOfDay(until)}. ` : '';
+  const ended =
+    until && until < now ? `Online changes closed ${longDate(until)}, ${timeOfDay(until)}. ` : '';
   return [`${ended}To reschedule or cancel this visit, call us: ${phone}.`];
 }
 
