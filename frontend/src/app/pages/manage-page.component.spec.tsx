@@ -181,6 +181,15 @@ it('finds that it was done after a lost answer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('doesn’t call a visit canceled where no one was home', async () => {
+  const at = '2026-12-01T15:00:00.000Z';
+  const cancellation = { by: 'office', at, reason: null, noShow: true } as const;
+  const { main } = await open(visit({ status: 'cancelled', canChange: false, cancellation }));
+  main.getByRole('heading', { level: 1, name: 'Sorry we missed you' });
+  main.getByText('We were there on Tuesday, December 1, but missed you.');
+  expect(main.queryByText(/cancell?ed|No one will come/)).toBeNull();
+});
+
 it('says who canceled the visit, and books it again with its appliance and its address', async () => {
   const at = '2026-12-01T15:00:00.000Z';
   const cancellation = { by: 'office', at, reason: 'Our van broke down.' } as const;

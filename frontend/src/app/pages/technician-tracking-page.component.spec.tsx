@@ -408,6 +408,8 @@ it('says that no one was home, and offers to book again', async () => {
   open(trackingRecord({ ...missed, notifications: reached('cancelled', now) }));
   await screen.findByRole('heading', { level: 1, name: 'Sorry We Missed You' });
   arrival().getByText('No-show');
+  expect(measure('Canceled')).toBeUndefined();
+  expect(measure('We missed you')).toMatch(/^Fri, Nov 20, /);
   const next = await panel('Still need us?');
   next.getByText(/no one came to the door/);
   next.getByText(/We missed you on Friday, November 20/);

@@ -78,11 +78,10 @@ function Linked({ token, shown: Shown }: { token: string; shown: ComponentType<S
 }
 
 export function Managed({ appointment, token }: ShownProps) {
-  const { stands, over } = appointmentStatusRules[appointment.status];
   const canChange = useCanChange(appointment);
   return (
     <>
-      <h1>{!stands ? 'This appointment is canceled' : over ? 'This visit is done' : title}</h1>
+      <h1>{headingOf(appointment)}</h1>
       <div className={styles.lead}>
         <Cancellation appointment={appointment} />
         <p>{leadOf({ ...appointment, canChange })}</p>
@@ -94,8 +93,16 @@ export function Managed({ appointment, token }: ShownProps) {
   );
 }
 
-function leadOf({ status, changeUntil, canChange }: CustomerAppointment): string {
+function headingOf({ status, cancellation }: CustomerAppointment): string {
+  const { stands, over } = appointmentStatusRules[status];
+  if (cancellation?.noShow) return 'Sorry we missed you';
+  if (!stands) return 'This appointment is canceled';
+  return over ? 'This visit is done' : title;
+}
+
+function leadOf({ status, cancellation, changeUntil, canChange }: CustomerAppointment): string {
   const { stands, over, assignable } = appointmentStatusRules[status];
+  if (cancellation?.noShow) return 'If you still need us, book another visit.';
   if (!stands) return 'No one will come. If you still need us, book another visit.';
   if (over) return 'Thank you for having us. Each repair has a 90 day warranty.';
   if (!assignable) return 'Your technician is working on it now.';

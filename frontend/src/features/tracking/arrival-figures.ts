@@ -69,7 +69,13 @@ export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] 
           size: 'words',
         },
         ...(reached
-          ? [{ caption: 'Canceled', figure: dayAndTime(reached) ?? '', size: 'small' as const }]
+          ? [
+              {
+                caption: record.noShow ? 'We missed you' : 'Canceled',
+                figure: dayAndTime(reached) ?? '',
+                size: 'small' as const,
+              },
+            ]
           : []),
       ];
   }
