@@ -71,7 +71,10 @@ describe('alerts about visits', () => {
   it('tell of who has jobs on a day off, and of the slot that lacks them then', async () => {
     const [ana] = (await booking.hire(1)) as [string];
     const { id } = await booking.assigned(ana);
-    const daysOff = [{ from: '2026-11-22', to: monday, reason: 'Vacation' }];
+    const daysOff = [
+      { from: '2026-11-22', to: monday, reason: 'Vacation' },
+      { from: monday, to: monday, reason: 'Dentist' },
+    ];
     const event = technicianEvent(ana, 2, 'available', 'Ana Reyes', { work: { daysOff } });
     const since = minutesAfter(morning, 1).toISOString();
     await booking.hear({ ...event, occurredAt: since });

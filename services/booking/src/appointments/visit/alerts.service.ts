@@ -78,10 +78,10 @@ const jobsOnDaysOff = `
     a.slot_date::text AS date, count(*)::integer AS jobs,
     (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
   FROM technician_roster t
-  CROSS JOIN LATERAL jsonb_array_elements(t.work -> 'daysOff') AS off
   JOIN appointments a ON a.technician_id = t.technician_id
-    AND a.slot_date BETWEEN (off ->> 'from')::date AND (off ->> 'to')::date
-  WHERE ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.ends_at > $1
+  WHERE EXISTS (SELECT FROM jsonb_array_elements(t.work -> 'daysOff') AS off
+      WHERE a.slot_date BETWEEN (off ->> 'from')::date AND (off ->> 'to')::date)
+    AND ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.ends_at > $1
   GROUP BY t.technician_id, a.slot_date LIMIT ${maxAlerts}`;
 
 /** What the office should fix before technicians drive. */
