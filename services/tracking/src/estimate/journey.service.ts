@@ -23,9 +23,13 @@ export {
 } from './journey-estimate';
 export { distancesAfter, mergedDistances, type JourneyDistances } from './progress';
 
-/** Different each time that a technician sets off for the same visit. */
-export function journeyKey(appointmentId: string, enRouteAt: Date | null): string {
-  return `${appointmentId}@${enRouteAt?.getTime() ?? 0}`;
+/** Different each time that a technician sets off for the same visit, or is sent to another place. */
+export function journeyKey(
+  appointmentId: string,
+  enRouteAt: Date | null,
+  destination: Point | null,
+): string {
+  return `${appointmentId}@${enRouteAt?.getTime() ?? 0}:${destination?.lat},${destination?.lng}`;
 }
 
 @Injectable()

@@ -154,8 +154,8 @@ function showsPosition({ technicianId, status }: JourneyRow): boolean {
   return technicianId !== null && trackingStatusRules[status].showsPosition;
 }
 
-function keyOf({ appointmentId, enRouteAt }: JourneyRow): string {
-  return journeyKey(appointmentId, enRouteAt);
+function keyOf(journey: JourneyRow): string {
+  return journeyKey(journey.appointmentId, journey.enRouteAt, pointOf(journey));
 }
 
 function stateOf(journey: JourneyRow): JourneyState {

@@ -23,6 +23,7 @@ const reported = fc.record({
   // No minus zero, which Redis would return as zero.
   lat: fc.double({ min: -90, max: 90, noNaN: true }).map((lat) => lat + 0),
 });
+const destination = { lat: 29.9, lng: -81.337 };
 const story = fc.record({
   /** What the journey knows already: the distance when the technician set off. */
   setOff: fc.option(fc.double({ min: 0, max: 500, noNaN: true })),
@@ -83,7 +84,12 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
         const appointmentId = await drive(technicianId, known);
         let inTypeScript = known;
         for (const [index, { km, lat }] of positions.entries()) {
-          const journey = { appointmentId, enRouteAt: morning, ...distancesAfter(known, km) };
+          const journey = {
+            appointmentId,
+            enRouteAt: morning,
+            destination,
+            ...distancesAfter(known, km),
+          };
           inTypeScript = mergedDistances(inTypeScript, journey);
           await writeDistances(test.dataSource, [journey]);
           const taken = await inRedis.take(technicianId, positionAt(index, lat), journey);
@@ -102,6 +108,7 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
     const journeyOf = (km: number) => ({
       appointmentId: randomUUID(),
       enRouteAt: morning,
+      destination,
       ...distancesAfter(null, km),
     });
     await inRedis.take(technicianId, positionAt(0, 29), journeyOf(3));

@@ -197,6 +197,16 @@ describe.each([
     expect((await parts.journey(facts, noon)).location).toMatchObject({ lat: 29.87 });
   });
 
+  it('count from the beginning once the office has corrected the address on the way', async () => {
+    const facts = await driving();
+    await parts.positions.report(ana, [fix(1), fix(2, 29.9, -81.337)], noon);
+    await parts.log.flush();
+    await parts.tell({ ...facts, zipCode: '32137', address: '4 Pier Road', city: 'Palm Coast' });
+    await parts.positions.report(ana, [fix(3, 29.9, -81.337)], noon);
+    const seen = await parts.journey(facts, noon);
+    expect([parts.locations().at(-1)?.progress, seen.progress]).toEqual([10, 10]);
+  });
+
   it('of a customer without coordinates have no distance', async () => {
     const facts = await driving({ zipCode: '99999' });
     await parts.positions.report(ana, [fix(1)], noon);

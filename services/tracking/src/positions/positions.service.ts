@@ -135,7 +135,7 @@ export class PositionsService {
     const { appointmentId, enRouteAt, version } = job;
     const estimate = appointmentId
       ? this.journeys.estimate(
-          journeyKey(appointmentId, enRouteAt),
+          journeyKey(appointmentId, enRouteAt, pointOf(job)),
           journeyStateOf(job, distances),
           position,
           now,
@@ -191,5 +191,5 @@ function journeyOf(job: PositionJob, position: Position): ReportedJourney | null
   if (!trackingStatusRules[job.status].driving) return null;
   const known = setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm };
   const distances = distancesAfter(known, kilometersBetween(position, destination));
-  return { appointmentId, enRouteAt, ...distances };
+  return { appointmentId, enRouteAt, destination, ...distances };
 }

@@ -1,10 +1,12 @@
 import type Redis from 'ioredis';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { journeyKey, type JourneyDistances, type Position } from '../estimate/journey.service';
 
 /** The journey that a position belongs to. */
 export interface ReportedJourney extends JourneyDistances {
   readonly appointmentId: string;
   readonly enRouteAt: Date;
+  readonly destination: Point;
 }
 
 export interface LatestPosition {
@@ -65,7 +67,7 @@ export class RedisPositions {
       position.lat,
       position.lng,
       position.address ?? '',
-      journey ? journeyKey(journey.appointmentId, journey.enRouteAt) : '',
+      journey ? journeyKey(journey.appointmentId, journey.enRouteAt, journey.destination) : '',
       journey?.setOffKm ?? '',
       journey?.nearestKm ?? '',
     );
