@@ -202,6 +202,23 @@ describe('scheduling', () => {
     within(drawer).getByRole('link', { name: /^FC-1042/ });
   });
 
+  it('has no form open for a request that a link opens after that of another', async () => {
+    const other = serviceRequest({ id: 'r2', number: 'SR-1002' });
+    const { press, answer, user, openVisit } = await openRequest(serviceRequest());
+    answer({
+      'GET /api/service-requests/:id': ({ params }: ApiCall) =>
+        params.id === 'r2' ? other : serviceRequest(),
+      'GET /api/admin/search': findings({ serviceRequests: pageOf([other]) }),
+    });
+    const drawer = await openVisit();
+    await within(drawer).findByRole('form', { name: 'Schedule SR-1001' });
+    await press('Close', drawer);
+    await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'SR-1002');
+    await user.click(await screen.findByText(/^SR-1002 · /));
+    const opened = await screen.findByRole('dialog', { name: /^SR-1002 · / });
+    within(opened).getByRole('button', { name: 'Schedule' });
+  });
+
   it('offers the next times with a technician, and the address of an earlier visit', async () => {
     const { press, answer, openVisit, bodies } = await openRequest(serviceRequest());
     answer({ [scheduling]: scheduled });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from '@contracts/booking/appointments';
-import { appointment } from '../../../features/dispatch/test/factories';
+import { appointment, record } from '../../../features/dispatch/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
@@ -59,6 +59,29 @@ it('records the same amount of cash again, and shows what is left after each', a
   expect(bodies(recording)).toEqual([1, 2].map(() => ({ method: 'cash', amount: 40 })));
   const keys = sent(recording).map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
+});
+
+it('no longer asks about reopening once someone else has done it, also when it is completed again', async () => {
+  const at = (status: 'completed' | 'in-progress', version: number) => ({
+    appointments: [appointment({ status: status === 'completed' ? status : 'scheduled', version })],
+    records: [record({ status, version })],
+  });
+  const { press, dispatch, live } = openDispatch('?tab=appointments&day=all&job=a1', {
+    ...at('completed', 1),
+  });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  const question = { name: 'Reopen FC-1042?' };
+  await press('Reopen');
+  await screen.findByRole('dialog', question);
+  const change = (changed: ReturnType<typeof at>) => {
+    Object.assign(dispatch, changed);
+    live.push({ type: 'dispatch_update', changed: ['appointments', 'tracking'] });
+  };
+  change(at('in-progress', 2));
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+  change(at('completed', 3));
+  await within(drawer).findByRole('button', { name: 'Reopen' });
+  expect(screen.queryByRole('dialog', question)).toBeNull();
 });
 
 it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {

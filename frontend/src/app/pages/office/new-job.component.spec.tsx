@@ -43,7 +43,7 @@ function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
 
 describe('a new job', () => {
   it('takes a caller by phone, a suggested time and one click to book', async () => {
-    const { drawer, press, bodies, sent } = openNewJob({
+    const { drawer, press, answer, bodies, sent } = openNewJob({
       answers: {
         [searching]: findings({
           appointments: pageOf([visit]),
@@ -72,9 +72,22 @@ describe('a new job', () => {
     fireEvent.click(time!);
     await waitFor(() => expect(time!.getAttribute('aria-pressed')).toBe('true'));
     await expectAccessible(dialog);
+    const alternatives = [{ date: '2030-01-07', timeSlot: '09:00-10:00' }];
+    answer({ [booking]: refusal(409, { code: 'slot_taken', alternatives }) });
+    await press('Book job', dialog);
+    const offers = { name: 'Other available times' };
+    await within(dialog).findByRole('group', offers);
+    // They were for this caller.
+    await press('Clear', dialog);
+    expect(within(dialog).queryByRole('group', offers)).toBeNull();
+    answer({ [booking]: booked });
+    fill({ Phone: '9045550147' }, dialog);
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
+    fireEvent.click(time!);
+    await waitFor(() => expect(time!.getAttribute('aria-pressed')).toBe('true'));
     await press('Book job', dialog);
     await expectToast('Job booked', /FC-2001/);
-    expect(bodies(booking)).toMatchObject([
+    expect(bodies(booking).slice(1)).toMatchObject([
       {
         customerName: 'Nora Field',
         phone: '(904) 555-0147',

@@ -119,6 +119,8 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
   const { history, failed } = useHistory(appointment.id);
   const [asked, setAsked] = useState<'move' | 'cancel' | 'restore' | 'reopen' | 'pin'>();
   const details = useRef<HTMLDivElement>(null);
+  // Someone else has reopened it. The question doesn't come back when it's completed again.
+  if (asked === 'reopen' && !reopenedAs(job)) setAsked(undefined);
   const dialog = {
     appointment,
     crew,

@@ -164,6 +164,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
             enter(emptyCall());
             keep(undefined);
             setErrors({});
+            attempt.reset();
             form.focusField('phone');
           }}
         >

@@ -44,7 +44,8 @@ const statusOptions: { value: ServiceRequestStatus | ''; label: string }[] = [
 export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; active: boolean }) {
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const status = statusFilter(params.status);
-  const [scheduling, setScheduling] = useState(false);
+  /** The request whose visit form is open, too; empty for none. */
+  const [scheduled, setScheduled] = useState('');
   const search = useSearchParam(params, change);
   const words = params.search.trim();
   const [pages, loaded] = useLoadedPages();
@@ -58,7 +59,7 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
   const requests = found.items;
   const open = useCallback(
     ({ id }: ServiceRequest, schedule: boolean) => {
-      setScheduling(schedule);
+      setScheduled(schedule ? id : '');
       change({ request: id });
     },
     [change],
@@ -114,8 +115,8 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
         crew={crew}
         id={active ? params.request : ''}
         requests={requests}
-        scheduling={scheduling}
-        onSchedule={setScheduling}
+        scheduling={scheduled === params.request}
+        onSchedule={(scheduling) => setScheduled(scheduling ? params.request : '')}
         onClose={() => change({ request: '' })}
       />
     </>
