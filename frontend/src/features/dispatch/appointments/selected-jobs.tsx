@@ -35,7 +35,7 @@ const numberOf = ({ appointment }: Job) => appointment.number;
 export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProps) {
   const [choosing, setChoosing] = useState<'technician' | 'reason'>();
   const [reason, setReason] = useKept('cancel jobs', '');
-  const { sending, refused, sendAll, clear } = useSelectionSending(numberOf, onChoose);
+  const { sending, refused, sendAll, clear } = useSelectionSending(present, numberOf, onChoose);
   const [jobs] = useSeen(present, choosing !== undefined || sending);
   const [assign] = useAssignTechnicianMutation();
   const [cancel] = useCancelAppointmentMutation();

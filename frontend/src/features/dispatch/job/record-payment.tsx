@@ -17,6 +17,7 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { useRecordPaymentMutation } from '../appointment-endpoints';
+import { dollarsOf } from './notes-draft';
 
 interface Typed {
   readonly method: TakenMethod;
@@ -32,10 +33,9 @@ const takers = [
 ];
 
 const wrongAmount = (text: string, due: string): string | undefined => {
-  const plain = text.trim().replace(/^\$\s*/, '');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain) || Number(plain) === 0)
-    return paymentMessages.takenAmount;
-  return centsOf(Number(plain)) > centsOf(Number(due)) ? `${formatMoney(due)} is due` : undefined;
+  const amount = dollarsOf(text);
+  if (amount === null || amount <= 0) return paymentMessages.takenAmount;
+  return centsOf(amount) > centsOf(Number(due)) ? `${formatMoney(due)} is due` : undefined;
 };
 
 /** Cash or a check that someone has taken for the appointment's bill. What is typed stays until it's recorded. */
@@ -54,7 +54,7 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
   const send = async ({ method, amount, checkNumber = '', by }: Typed) => {
     const body = {
       method,
-      amount: Number(amount.trim().replace(/^\$\s*/, '')),
+      amount: dollarsOf(amount) ?? 0,
       ...(method === 'check' && { checkNumber: checkNumber.trim() }),
       ...(by === 'technician' && { byTechnician: true }),
     };

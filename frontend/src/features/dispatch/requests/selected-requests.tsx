@@ -23,7 +23,7 @@ const numberOf = ({ number }: ServiceRequest) => number;
 /** Cancels the chosen requests, as they were when that was chosen. */
 export function SelectedRequests({ requests: present, onChoose }: SelectedRequestsProps) {
   const [asking, setAsking] = useState(false);
-  const { sending, refused, sendAll, clear } = useSelectionSending(numberOf, onChoose);
+  const { sending, refused, sendAll, clear } = useSelectionSending(present, numberOf, onChoose);
   const [requests] = useSeen(present, asking || sending);
   const [change] = useChangeServiceRequestMutation();
   if (requests.length === 0) return null;

@@ -17,13 +17,19 @@ interface Refused {
 /** `2 jobs` */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Sends each of the chosen records on its own, one after the other. Those that are refused stay chosen. */
+/**
+ * Sends each of the chosen records on its own, one after the other. Those that are refused stay chosen,
+ * with the reason until they are deselected.
+ */
 export function useSelectionSending<Item extends Chosen>(
+  chosen: readonly Item[],
   numberOf: (item: Item) => string,
   onChoose: (ids: string[]) => void,
 ) {
   const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [answered, setRefused] = useState<readonly Refused[]>([]);
+  const refused = answered.filter(({ id }) => chosen.some((one) => one.id === id));
+  if (!sending && refused.length < answered.length) setRefused(refused);
   /** `send` answers why it was refused. Answers how many were not. */
   const sendAll = async (
     items: readonly Item[],
@@ -58,9 +64,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the chosen rows of a list together. */
-export function SelectionBar({ noun, chosen, onClear, children, ...rest }: SelectionBarProps) {
-  // One of them may have been deselected since.
-  const refused = rest.refused.filter(({ id }) => chosen.some((one) => one.id === id));
+export function SelectionBar({ noun, chosen, refused, onClear, children }: SelectionBarProps) {
   return (
     <Card size="small" style={barStyle} role="group" aria-label={`Selected ${noun}s`}>
       <Flex wrap gap={8} align="center">
