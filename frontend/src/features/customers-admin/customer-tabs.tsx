@@ -76,5 +76,12 @@ const own: Readonly<Record<'portal' | 'people', (state: TabState) => ReactNode>>
 function Panel({ show, search, ...state }: TabState & { show: (state: TabState) => ReactNode }) {
   const [shown, setShown] = useState(search);
   if (state.active && shown !== search) setShown(search);
-  return show({ ...state, search: state.active ? search : shown });
+  return show({
+    ...state,
+    search: state.active ? search : shown,
+    // What was typed just before the tab was left isn't searched for in the next one.
+    onSearch: state.active ? state.onSearch : ignore,
+  });
 }
+
+const ignore = () => undefined;

@@ -385,6 +385,21 @@ it('lists everyone once, with an account or without one', async () => {
   expect(location.search).toContain('customer=ivy%40example.com');
 });
 
+it('searches in no other tab for what was typed just before it was opened', async () => {
+  const people = 'GET /api/admin/people';
+  const { user, sent } = openCustomers('', {
+    [people]: { people: [], more: false, incomplete: false },
+  });
+  const search = () =>
+    within(screen.getByRole('tabpanel')).findByRole('searchbox', { name: 'Search' });
+  fireEvent.change(await search(), { target: { value: 'Nora' } });
+  fireEvent.click(screen.getByRole('tab', { name: 'All Customers' }));
+  await user.type(await search(), 'Ivy');
+  const asked = () => sent(people).map(({ query }) => query.search);
+  await waitFor(() => expect(asked().at(-1)).toBe('Ivy'));
+  expect(asked()).not.toContain('Nora');
+});
+
 describe('a phone number', () => {
   const lookup = 'POST /api/admin/lookup-customer-phone';
   const open = (answers: PageOptions['answers']) =>

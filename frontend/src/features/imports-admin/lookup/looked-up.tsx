@@ -59,7 +59,8 @@ export function LookedUp({ customer, from }: LookedUpProps) {
               size="small"
               tableLayout="fixed"
               pagination={false}
-              rowKey={({ service, date }) => `${service} ${date}`}
+              // Two of a day may have the same name.
+              rowKey={(entry) => serviceHistory.indexOf(entry)}
               columns={columns}
               dataSource={serviceHistory}
             />
