@@ -95,8 +95,15 @@ it('offers available times when the chosen one is taken in the meantime', async 
   const page = await open(visit(), { [move]: refusal(409, { code: 'slot_taken', alternatives }) });
   const confirm = await toAnotherHour(page, [8, 6]);
   await confirm();
-  const offered = within(await dialog().findByRole('group', { name: /was just taken/ }));
+  await dialog().findByRole('group', { name: /was just taken/ });
   expect(document.activeElement).toBe(dialog().getByRole('alert'));
+  // Nothing is said against another time that is chosen instead.
+  const hours = dialog().getAllByRole('button', { name: /^\d.*[AP]M$/ });
+  await page.user.click(hours[2]!);
+  expect(dialog().queryByText(/was just taken/)).toBeNull();
+  await page.user.click(hours[6]!);
+  expect(document.activeElement).toBe(hours[6]);
+  const offered = within(dialog().getByRole('group', { name: /was just taken/ }));
   await page.user.click(offered.getByRole('button'));
   expect(offered.getByRole('button').getAttribute('aria-pressed')).toBe('true');
   page.answer({

@@ -15,8 +15,18 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
   const [date, setDate] = useState('');
   const [timeSlot, setTimeSlot] = useState('');
   const { appointment, final, refused, count, onRefused } = useTries(shown, onDone);
-  const [move, { isLoading }] = useMoveOwnAppointmentMutation();
+  const [move, { isLoading, originalArgs }] = useMoveOwnAppointmentMutation();
   const chosen = date !== '' && timeSlot !== '' && !isAsWanted(appointment, { date, timeSlot });
+
+  // Another time, chosen since, wasn't refused.
+  const known =
+    refused?.kind === 'taken'
+      ? [
+          ...refused.alternatives,
+          { date: originalArgs?.body.appointmentDate, timeSlot: originalArgs?.body.timeSlot },
+        ]
+      : [];
+  const isKnown = known.some((one) => one.date === date && ['', one.timeSlot].includes(timeSlot));
 
   const submit = async () => {
     const result = await move({
@@ -61,17 +71,19 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
       )}
       {refused?.kind === 'taken' ? (
         <InSight key={count}>
-          <SlotAlternatives
-            offered={refused.alternatives}
-            date={date}
-            timeSlot={timeSlot}
-            onChoose={(slot) => {
-              setDate(slot.date);
-              setTimeSlot(slot.timeSlot);
-            }}
-            thenDo="reschedule again"
-            otherwise="Please choose another date."
-          />
+          {isKnown && (
+            <SlotAlternatives
+              offered={refused.alternatives}
+              date={date}
+              timeSlot={timeSlot}
+              onChoose={(slot) => {
+                setDate(slot.date);
+                setTimeSlot(slot.timeSlot);
+              }}
+              thenDo="reschedule again"
+              otherwise="Please choose another date."
+            />
+          )}
         </InSight>
       ) : (
         refused && <ChangeNotice key={count} refused={refused} />
