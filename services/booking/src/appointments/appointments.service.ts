@@ -229,9 +229,11 @@ export class AppointmentsService {
     const [from, to] = await this.roster.named(tx, [former, technicianId]);
     const rule = { now: change.at, dispatchAheadMs: this.rules.dispatchAheadMs };
     const status = waitingStatus(technicianId, appointment.startsAt, rule);
-    await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId }).catch(
-      busyIfOverlapping,
-    );
+    await writeChange(tx, appointment, {
+      ...waitingAt(status, change.at),
+      technicianId,
+      stepNotes: null,
+    }).catch(busyIfOverlapping);
     await announce(tx, appointmentAssigned, handoverOf(appointment, former));
     await this.keep(tx, appointment, change, {
       kind: 'assigned',

@@ -118,6 +118,16 @@ describe('moving a visit by mistake', () => {
       expect(await tap(id, 'arrived', {}, 9)).toMatchObject({ arrivedAt: after(9) });
     });
 
+    it('to give it to another technician, who gets no notes of the one before', async () => {
+      const id = await visitAt('in-progress');
+      await tap(id, 'completed', { notes: 'No such house.' });
+      await office(id, 'in-progress', mistake);
+      await office(id, 'dispatched', mistake);
+      expect(await booking.visits.ofTechnician(id)).toMatchObject({ notes: 'No such house.' });
+      await booking.appointments.assign(id, ben, byOffice({ at: morning }));
+      expect(await booking.visits.ofTechnician(id)).toMatchObject({ notes: null });
+    });
+
     it('never from cancelled, never forwards, and not to before its dispatch', async () => {
       const arrived = await visitAt('arrived');
       for (const to of ['in-progress', 'arrived', 'cancelled', 'scheduled'] as const) {
