@@ -37,9 +37,9 @@ interface RequestDrawerProps {
   /** The request with open details; empty for none. It needn't be in the list. */
   id: string;
   requests: readonly ServiceRequest[];
-  /** Whether the visit form is open, too. */
-  scheduling: boolean;
-  onSchedule: (scheduling: boolean) => void;
+  /** The request whose visit form is open, too; empty for none. */
+  scheduled: string;
+  onSchedule: (id: string) => void;
   onClose: () => void;
 }
 
@@ -89,7 +89,7 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
   );
 }
 
-interface DetailsProps extends Pick<RequestDrawerProps, 'crew' | 'scheduling' | 'onSchedule'> {
+interface DetailsProps extends Pick<RequestDrawerProps, 'crew' | 'scheduled' | 'onSchedule'> {
   request: ServiceRequest;
   /** Undefined while only the start of its texts is loaded. */
   whole: ServiceRequest | undefined;
@@ -99,7 +99,8 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'crew' | 'scheduling' | 
   retry: () => unknown;
 }
 
-function Details({ crew, request, whole, scheduling, onSchedule, kept, ...rest }: DetailsProps) {
+function Details({ crew, request, whole, scheduled, onSchedule, kept, ...rest }: DetailsProps) {
+  const scheduling = scheduled === request.id;
   const [step, setStep] = useState<SettableRequestStatus>();
   const details = useRef<HTMLDivElement>(null);
   /** After an action, the focused button is gone. */
@@ -147,14 +148,14 @@ function Details({ crew, request, whole, scheduling, onSchedule, kept, ...rest }
             else kept.visits.delete(request.id);
           }}
           onScheduled={() => {
-            onSchedule(false);
+            onSchedule('');
             focusDetails();
           }}
         />
       )}
       <Flex wrap gap={8}>
         {waiting && !scheduling && (
-          <Button type="primary" onClick={() => onSchedule(true)}>
+          <Button type="primary" onClick={() => onSchedule(request.id)}>
             {serviceRequestSteps.scheduled}
           </Button>
         )}

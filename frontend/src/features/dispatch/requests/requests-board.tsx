@@ -115,8 +115,8 @@ export function RequestsBoard({ crew, active }: { crew: readonly CrewMember[]; a
         crew={crew}
         id={active ? params.request : ''}
         requests={requests}
-        scheduling={scheduled === params.request}
-        onSchedule={(scheduling) => setScheduled(scheduling ? params.request : '')}
+        scheduled={scheduled}
+        onSchedule={setScheduled}
         onClose={() => change({ request: '' })}
       />
     </>
