@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { withPaymentsSwitch } from '@contracts/payments/settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import { smsUrl, type DeliveryMode } from '@contracts/notifications/messages';
 import {
@@ -11,7 +12,7 @@ import {
   Secret,
 } from '@service-kit/config/config';
 
-export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
+export class NotificationsConfig extends withPaymentsSwitch(withSiteSettings(DatabaseConfig)) {
   @Secret()
   NOTIFICATIONS_DB_PASSWORD!: string;
 
@@ -61,11 +62,6 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @IsOptional()
   @IsString()
   MAIL_DIR?: string;
-
-  /** As the gateway has it. With `off`, no email offers to pay online. */
-  @IsOptional()
-  @IsIn(['on', 'off', 'test'])
-  PAYMENTS: 'on' | 'off' | 'test' = 'on';
 
   /** The hour of the reminder on the day before a visit, in the business zone. */
   @WholeNumber(0, 23)

@@ -18,16 +18,6 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
   const [move, { isLoading, originalArgs }] = useMoveOwnAppointmentMutation();
   const chosen = date !== '' && timeSlot !== '' && !isAsWanted(appointment, { date, timeSlot });
 
-  // Another time, chosen since, wasn't refused.
-  const known =
-    refused?.kind === 'taken'
-      ? [
-          ...refused.alternatives,
-          { date: originalArgs?.body.appointmentDate, timeSlot: originalArgs?.body.timeSlot },
-        ]
-      : [];
-  const isKnown = known.some((one) => one.date === date && ['', one.timeSlot].includes(timeSlot));
-
   const submit = async () => {
     const result = await move({
       access,
@@ -71,19 +61,18 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
       )}
       {refused?.kind === 'taken' ? (
         <InSight key={count}>
-          {isKnown && (
-            <SlotAlternatives
-              offered={refused.alternatives}
-              date={date}
-              timeSlot={timeSlot}
-              onChoose={(slot) => {
-                setDate(slot.date);
-                setTimeSlot(slot.timeSlot);
-              }}
-              thenDo="reschedule again"
-              otherwise="Please choose another date."
-            />
-          )}
+          <SlotAlternatives
+            offered={refused.alternatives}
+            taken={originalArgs?.body}
+            date={date}
+            timeSlot={timeSlot}
+            onChoose={(slot) => {
+              setDate(slot.date);
+              setTimeSlot(slot.timeSlot);
+            }}
+            thenDo="reschedule again"
+            otherwise="Please choose another date."
+          />
         </InSight>
       ) : (
         refused && <ChangeNotice key={count} refused={refused} />

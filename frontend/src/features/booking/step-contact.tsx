@@ -40,13 +40,6 @@ export function StepContact({
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const errors = useStepErrors('contact', entries, form, failure);
-  const offered = failure?.alternatives;
-
-  // Another time, chosen in the first step, wasn't refused.
-  const known = [{ date: sent?.appointmentDate, timeSlot: sent?.timeSlot }, ...(offered ?? [])];
-  const isKnown = known.some(
-    ({ date, timeSlot }) => date === entries.appointmentDate && timeSlot === entries.timeSlot,
-  );
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -80,9 +73,10 @@ export function StepContact({
             )}
           />
         </div>
-        {offered && isKnown && (
+        {failure?.alternatives && (
           <SlotAlternatives
-            offered={offered}
+            offered={failure.alternatives}
+            taken={sent}
             date={entries.appointmentDate}
             timeSlot={entries.timeSlot}
             onChoose={(slot) =>

@@ -1,15 +1,21 @@
-/** Settings for card payments, used by the gateway, which shows them, and by payments. */
+/** Settings for card payments: of the gateway, which shows them, payments, and emails about bills. */
 import { IsIn, IsOptional, IsUrl, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import type { StripeMode } from '../vocabulary/payments';
 
-/** Base of a config class with these settings. */
-export function withPaymentSettings<Config extends object>(base: new () => Config) {
-  class PaymentSettings extends (base as new () => object) {
+/** Base of a config class that knows whether the company takes cards. */
+export function withPaymentsSwitch<Config extends object>(base: new () => Config) {
+  class PaymentsSwitch extends (base as new () => object) {
     /** `off` for a company without Stripe; `test` for a rehearsal in production, with test keys. */
     @IsOptional()
     @IsIn(['on', 'off', 'test'])
     PAYMENTS: 'on' | 'off' | 'test' = 'on';
+  }
+  return PaymentsSwitch as unknown as new () => Config & Pick<PaymentsSwitch, keyof PaymentsSwitch>;
+}
 
+/** Base of a config class with these settings. */
+export function withPaymentSettings<Config extends object>(base: new () => Config) {
+  class PaymentSettings extends withPaymentsSwitch(base as new () => object) {
     @ValidateIf(needsKey('STRIPE_PUBLISHABLE_KEY'))
     @Matches(/^pk_(test|live)_\w+$/, {
       message: 'must be a key that begins with pk_test_ or pk_live_',

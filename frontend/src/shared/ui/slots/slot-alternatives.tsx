@@ -6,6 +6,9 @@ import styles from './slot-alternatives.module.css';
 
 interface SlotAlternativesProps {
   offered: NonNullable<ApiError['alternatives']>;
+  /** The time that was taken. */
+  taken: { readonly appointmentDate: string; readonly timeSlot: string } | undefined;
+  /** What is chosen now, or empty. */
   date: string;
   timeSlot: string;
   onChoose: (slot: { date: string; timeSlot: string }) => void;
@@ -15,9 +18,10 @@ interface SlotAlternativesProps {
   otherwise: string;
 }
 
-/** The next available times, after someone else took the chosen one. */
+/** The next available times, after someone else took the chosen one. None once another one is chosen. */
 export function SlotAlternatives({
   offered,
+  taken,
   date,
   timeSlot,
   onChoose,
@@ -25,6 +29,9 @@ export function SlotAlternatives({
   otherwise,
 }: SlotAlternativesProps) {
   const title = useId();
+  const known = [{ date: taken?.appointmentDate, timeSlot: taken?.timeSlot }, ...offered];
+  const isAbout = known.some((one) => one.date === date && ['', one.timeSlot].includes(timeSlot));
+  if (!isAbout) return null;
   return (
     <div className={styles.taken} role="group" aria-labelledby={title}>
       <p id={title}>
