@@ -101,8 +101,16 @@ it('offers available times when the chosen one is taken in the meantime', async 
   const hours = dialog().getAllByRole('button', { name: /^\d.*[AP]M$/ });
   await page.user.click(hours[2]!);
   expect(dialog().queryByText(/was just taken/)).toBeNull();
+  const second = deferred<unknown>();
+  page.answer({ [move]: second.promise });
+  await confirm();
+  await dialog().findByText('Moving...');
+  expect(dialog().queryByText(/was just taken/)).toBeNull();
+  second.resolve(refusal(409, { code: 'slot_taken', alternatives }));
+  await dialog().findByRole('group', { name: /was just taken/ });
   await page.user.click(hours[6]!);
-  expect(document.activeElement).toBe(hours[6]);
+  await page.user.click(hours[2]!);
+  expect(document.activeElement).toBe(hours[2]);
   const offered = within(dialog().getByRole('group', { name: /was just taken/ }));
   await page.user.click(offered.getByRole('button'));
   expect(offered.getByRole('button').getAttribute('aria-pressed')).toBe('true');
@@ -118,7 +126,7 @@ it('offers available times when the chosen one is taken in the meantime', async 
   });
   // Others have booked on the first date, so its times were fetched again.
   const asked = page.sent('GET /api/appointments/available-slots').map(({ query }) => query.date);
-  expect(asked.filter((date) => date === asked[0])).toHaveLength(2);
+  expect(asked.filter((date) => date === asked[0])).toHaveLength(3);
 });
 
 it('shows what the office has made of it in the meantime, and then changes that', async () => {

@@ -63,7 +63,8 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
         <InSight key={count}>
           <SlotAlternatives
             offered={refused.alternatives}
-            taken={originalArgs?.body}
+            // The next one that is asked for isn't taken yet.
+            taken={isLoading ? undefined : originalArgs?.body}
             date={date}
             timeSlot={timeSlot}
             onChoose={(slot) => {
