@@ -114,6 +114,26 @@ it('are in .env.example, if docker-compose.yml asks for them, and no other is', 
   });
 });
 
+it('that the demo decides in docker-compose.demo.yml don’t come from .env for some of its services', () => {
+  const demo = read('docker-compose.demo.yml');
+  const entryAfter = (start: string) => demo.split(start)[1]?.split(/^ {2}\w/m)[0] ?? '';
+  const decided = services.map((service) => {
+    const entry = entryAfter(`\n  ${service}:`);
+    const shared = [...entry.matchAll(/(?:environment:|<<:|^) \*(\w+)/g)];
+    const text = [entry, ...shared.map(([, anchor]) => entryAfter(` &${anchor}\n`))].join('\n');
+    return [service, new Set(namesIn(text))] as const;
+  });
+  const ofDemo = new Set(decided.flatMap(([, names]) => [...names]));
+  const missing = decided.flatMap(([service, names]) => {
+    const { own, shared } = givenTo(service);
+    const given = [...own, ...shared.flatMap((block) => blocks.get(block) ?? [])];
+    return without(given, names)
+      .filter((name) => ofDemo.has(name))
+      .map((name) => `${name} of ${service}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 it('that containers share are those of a service', () => {
   const used = new Set(services.flatMap((service) => givenTo(service).shared));
   expect(
