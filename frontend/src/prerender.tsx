@@ -13,7 +13,6 @@ import { siteAddresses, type SiteAddress } from './app/site-addresses';
 import type { JsonLd } from './app/structured-data/json-ld';
 import type { Company } from './app/structured-data/local-business';
 import { prerenderedWith } from './shared/config/site-config';
-import type { PageMeta } from './shared/page/page-meta';
 
 const { name, phone, dialNumber, email, street, city, state, zipCode } = placeholders;
 const { reviewsUrl, socialUrl, publicUrl, hours } = placeholders;
@@ -47,7 +46,7 @@ export const phonePage: PhonePage = {
 
 type PrerenderedAddress = Pick<
   SiteAddress,
-  'path' | 'page' | 'head' | 'structuredData' | 'policy'
+  'path' | 'page' | 'indexed' | 'structuredData' | 'policy'
 > & {
   file: string;
 };
@@ -57,23 +56,25 @@ const notFound: PrerenderedAddress = {
   path: '/404',
   file: '404.html',
   page: pages['*'],
-  head: pages['*'].head,
+  indexed: false,
   policy: 'public',
 };
 
 /** All prerendered pages, with placeholders for the facts of an installation. */
-export function renderPages(): Promise<RenderedPage[]> {
+export async function renderPages(): Promise<RenderedPage[]> {
   prerenderedWith(company);
   const prerendered = siteAddresses.flatMap(({ file, ...rest }) =>
     file ? [{ ...rest, file }] : [],
   );
-  return Promise.all([...prerendered, notFound].map(renderPage));
+  const rendered = await Promise.all([...prerendered, notFound].map(renderPage));
+  checkTitles(rendered);
+  return rendered;
 }
 
 async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
   const { path, file, page, structuredData, policy } = address;
   const { head, body } = splitHead(await renderHtml(path));
-  checkHead(path, head, address.head);
+  checkHead(address, head);
   return {
     path,
     file,
@@ -112,11 +113,28 @@ function splitHead(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) };
 }
 
-/** A component that renders no head, or that of another page, would be found by search engines first. */
-function checkHead(path: string, head: string, { title, indexed = true }: PageMeta): void {
-  const isIndexed = !head.includes('content="noindex"');
-  if (head.startsWith(`<title>${title} · `) && isIndexed === indexed) return;
-  throw new Error(`${path}: the component does not render the head that app/pages.ts has for it`);
+/** What search engines need of a head, and whether it agrees with the page's row in app/pages.ts. */
+function checkHead({ path, indexed }: PrerenderedAddress, head: string): void {
+  const fail = (what: string) => new Error(`The head of ${path}: ${what}`);
+  if (titleOf(head) === '') throw fail('its component renders no title');
+  if (head.includes('content="noindex"') === indexed)
+    throw fail('its component and app/pages.ts disagree on whether search engines show it');
+  const { length } = /<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
+  if (indexed && (length < 70 || length > 180))
+    throw fail(`a description of ${length} characters; search engines show 70 to 180`);
+}
+
+/** Without the business name, which follows it. */
+const titleOf = (head: string) => /^<title>([^<]*) · /.exec(head)?.[1] ?? '';
+
+function checkTitles(rendered: readonly RenderedPage[]): void {
+  const seen = new Set<string>();
+  for (const { path, head } of rendered) {
+    const title = titleOf(head);
+    if (title.length > 60) throw new Error(`${path}: the title has more than 60 characters`);
+    if (seen.has(title)) throw new Error(`${path}: another page has the title ${title}, too`);
+    seen.add(title);
+  }
 }
 
 function dataBlock(data: JsonLd): string {

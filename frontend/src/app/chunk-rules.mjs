@@ -28,7 +28,7 @@ export function withoutOffice(code) {
   const office = String.raw`office/[\w-]+`;
   const styles = String.raw`(?:admin-(?!login)[\w-]+|technician-management-page)-[\w-]+\.css`;
   return [
-    String.raw`(?:\[[\w$.]+\]|["'\x60]/[^"'\x60]*["'\x60]):\{component:["'\x60]${office}["'\x60][^]*?\}\},`,
+    String.raw`(?:\[[\w$.]+\]|["'\x60]/[^"'\x60]*["'\x60]):\{component:["'\x60]${office}["'\x60][^}]*\},`,
     String.raw`["'\x60]\./pages/${office}\.tsx["'\x60]:\(\)=>[^]*?(?=["'\x60]\./pages/)`,
     String.raw`["'\x60]assets/${styles}["'\x60],?`,
     String.raw`(?:admin(?!Login)\w+|technicianManagement):["'\x60]/[^"'\x60]*["'\x60],`,

@@ -48,20 +48,7 @@ it('has a page for every opening, at the address that links to it use', () => {
   }
 });
 
-it('gives every page a title of its own', () => {
-  const titles = siteAddresses.map(({ head }) => head.title);
-  expect(new Set(titles).size).toBe(titles.length);
-  for (const title of titles) expect(title.length).toBeLessThanOrEqual(60);
-});
-
 const indexed = siteAddresses.filter((address) => address.indexed);
-
-it('describes every page that search engines show, in a length that they show', () => {
-  for (const { path: address, head } of indexed) {
-    const { length } = head.description ?? '';
-    expect({ address, fits: length >= 70 && length <= 180 }).toEqual({ address, fits: true });
-  }
-});
 
 it('keeps what is about one person or for the office out of search engines', () => {
   expect(indexed.filter(({ crawled }) => !crawled)).toEqual([]);
@@ -124,7 +111,7 @@ it('lets the build know the chunks of accounts and payments by their names', () 
 
 it('counts nothing of a page of the office against the public pages', () => {
   const row = (path: string, component: string) =>
-    `[k.${path}]:{component:\`${component}\`,head:{title:\`T\`,indexed:!1}},`;
+    `[k.${path}]:{component:\`${component}\`,layout:\`admin\`},`;
   const load = (component: string) =>
     `"./pages/${component}.tsx":()=>A(()=>import(\`./x.js\`),m([1])),`;
   const path = (name: string) => `${name}:\`/an-${name.toLowerCase()}\`,`;

@@ -1,5 +1,4 @@
 import { jobPath, paths, type Path } from '../shared/page/paths';
-import type { PageMeta } from '../shared/page/page-meta';
 import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
 /**
@@ -34,6 +33,10 @@ interface PageBase {
   readonly policy?: PagePolicy;
   /** The text of its link in the footer, if any. Links are in the order of this table. */
   readonly footerLabel?: string;
+  /** Search engines show it. Its component says so in its head too, and the build compares them. */
+  readonly indexed?: true;
+  /** One page for each job opening. */
+  readonly oneFor?: 'opening';
   /** Data for search engines, from structured-data/. */
   readonly structuredData?: 'home' | 'job-list' | 'job-posting';
 }
@@ -42,19 +45,14 @@ export type Page = PageBase &
   (
     | { readonly layout: Exclude<LayoutName, 'admin'> }
     | { readonly layout: 'admin'; readonly audience: 'office' }
-  ) &
-  (
-    | { readonly head: PageMeta; readonly oneFor?: never }
-    /** One page for each job opening, which its head is made from. */
-    | { readonly oneFor: 'opening'; readonly head?: never }
   );
 
 const eachJob = jobPath(':slug');
 
 /**
  * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the footer and
- * the gateway's answers follow from it. Search engines show a page unless its
- * head says `indexed: false`. The entry script contains this table, so content belongs elsewhere.
+ * the gateway's answers follow from it. The entry script contains this table, so content belongs
+ * elsewhere: a page's title and description are in its component.
  */
 export const pages = {
   [paths.home]: {
@@ -63,13 +61,7 @@ export const pages = {
     audience: 'everyone',
     prerendered: 'complete',
     structuredData: 'home',
-    head: {
-      title: 'Appliance repair in St Augustine and Palm Coast',
-      description:
-        'We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in and around St Augustine and Palm Coast. Same-day service, 90 day warranty.',
-      keywords:
-        'appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra',
-    },
+    indexed: true,
   },
   [paths.booking]: {
     component: 'book-appointment-page',
@@ -77,18 +69,12 @@ export const pages = {
     audience: 'everyone',
     footerLabel: 'Book Appointment',
     prerendered: 'first-view',
-    head: {
-      title: 'Book an appointment',
-      description:
-        'Pick a time that works for you and tell us which appliance needs repair. We call within 24 hours to confirm.',
-      keywords: 'book appliance repair, same-day appointment, St Augustine, Palm Coast',
-    },
+    indexed: true,
   },
   [paths.bookingConfirmed]: {
     component: 'booking-confirmed-page',
     layout: 'booking',
     audience: 'customer',
-    head: { title: 'Appointment confirmed', indexed: false },
   },
   [paths.payment]: {
     component: 'payment-page',
@@ -97,17 +83,12 @@ export const pages = {
     footerLabel: 'Pay Now',
     prerendered: 'first-view',
     policy: 'payment',
-    head: {
-      title: 'Pay for your repair',
-      description:
-        'Pay by card, cash or check when the work is done. You pay the amount on your estimate.',
-    },
+    indexed: true,
   },
   [paths.paymentSuccess]: {
     component: 'payment-success-page',
     layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Your payment', indexed: false },
   },
   [paths.tracking]: {
     component: 'technician-tracking-page',
@@ -115,57 +96,44 @@ export const pages = {
     audience: 'customer',
     footerLabel: 'Track Technician',
     prerendered: 'first-view',
-    head: {
-      title: 'Track your technician',
-      description:
-        'See where your technician is on the day of your visit, and when they will arrive.',
-      indexed: false,
-    },
   },
   [paths.login]: {
     component: 'login-page',
     layout: 'public-working',
     audience: 'everyone',
     prerendered: 'first-view',
-    head: { title: 'Customer login', indexed: false },
   },
   [paths.register]: {
     component: 'register-page',
     layout: 'public-working',
     audience: 'everyone',
     prerendered: 'first-view',
-    head: { title: 'Create an account', indexed: false },
   },
   [paths.portal]: {
     component: 'customer-portal-page',
     layout: 'public-working',
     audience: 'customer',
     footerLabel: 'Customer Portal',
-    head: { title: 'Customer portal', indexed: false },
   },
   [paths.verifyEmail]: {
     component: 'verify-email-page',
     layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Confirm your email address', indexed: false },
   },
   [paths.forgotPassword]: {
     component: 'forgot-password-page',
     layout: 'public-working',
     audience: 'everyone',
-    head: { title: 'Forgot your password?', indexed: false },
   },
   [paths.resetPassword]: {
     component: 'reset-password-page',
     layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Choose a new password', indexed: false },
   },
   [paths.manage]: {
     component: 'manage-page',
     layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Your appointment', indexed: false },
   },
   [paths.careers]: {
     component: 'careers-page',
@@ -174,12 +142,7 @@ export const pages = {
     footerLabel: 'Careers',
     prerendered: 'complete',
     structuredData: 'job-list',
-    head: {
-      title: 'Careers: appliance repair jobs in St Augustine',
-      description:
-        'Appliance technician, apprentice and customer service in St Augustine: three full-time jobs, $32,000-$75,000 a year, Monday-Friday.',
-      keywords: 'appliance repair jobs, appliance technician, apprentice, St Augustine, careers',
-    },
+    indexed: true,
   },
   [eachJob]: {
     component: 'job-page',
@@ -188,70 +151,58 @@ export const pages = {
     prerendered: 'complete',
     structuredData: 'job-posting',
     oneFor: 'opening',
+    indexed: true,
   },
   [paths.fontExamples]: {
     component: 'font-examples-page',
     layout: 'public',
     audience: 'everyone',
     prerendered: 'complete',
-    head: {
-      title: 'Font examples',
-      indexed: false,
-    },
   },
   [paths.technicianPhone]: {
     component: 'technician-phone-page',
     layout: 'phone',
     audience: 'technician',
-    head: { title: 'Your jobs', indexed: false },
   },
   [paths.adminLogin]: {
     component: 'admin-login-page',
     layout: 'public-working',
     audience: 'office',
-    head: { title: 'Admin login', indexed: false },
   },
   [paths.adminTracking]: {
     component: 'office/admin-tracking-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Tracking administration', indexed: false },
   },
   [paths.technicianManagement]: {
     component: 'office/technician-management-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Technician management', indexed: false },
   },
   [paths.adminCustomers]: {
     component: 'office/admin-customers-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Customer management', indexed: false },
   },
   [paths.adminMessages]: {
     component: 'office/admin-messages-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Messages', indexed: false },
   },
   [paths.adminPayments]: {
     component: 'office/admin-payments-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Payments', indexed: false },
   },
   [paths.adminReports]: {
     component: 'office/admin-reports-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Reports', indexed: false },
   },
   [paths.adminSettings]: {
     component: 'office/admin-settings-page',
     layout: 'admin',
     audience: 'office',
-    head: { title: 'Settings', indexed: false },
   },
   /** Every other address. */
   '*': {
@@ -259,7 +210,6 @@ export const pages = {
     layout: 'public',
     audience: 'everyone',
     prerendered: 'complete',
-    head: { title: '404 Page Not Found', indexed: false },
   },
 } as const satisfies Record<Path | typeof eachJob | '*', Page> & Record<`/${string}`, Page>;
 

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
-import type { Path } from '../shared/page/paths';
+import type { PageMeta } from '../shared/page/page-meta';
 import { PageHead } from '../shared/ui/page-head';
-import { pages } from './pages';
 
-/** A page that shows one feature, with its head from the table of pages. */
-export const simplePage = (path: Path | '*', Feature: ComponentType) =>
+/** A page that shows one feature, with its head. */
+export const simplePage = (head: PageMeta, Feature: ComponentType) =>
   function SimplePage() {
     return (
       <>
-        <PageHead {...pages[path].head} />
+        <PageHead {...head} />
         <Feature />
       </>
     );

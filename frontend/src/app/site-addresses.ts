@@ -1,6 +1,5 @@
-import { jobHead, openings } from '../features/marketing/careers/content/openings';
+import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
-import type { PageMeta } from '../shared/page/page-meta';
 import { pageRows, type Page } from './pages';
 import type { PageAddress } from './rendered-site';
 import { homeData } from './structured-data/home';
@@ -11,7 +10,6 @@ import type { Company } from './structured-data/local-business';
 /** One address, with what the build needs for its page. Not part of the browser's code. */
 export interface SiteAddress extends PageAddress {
   readonly page: Page;
-  readonly head: PageMeta;
   readonly structuredData?: (company: Company) => JsonLd;
 }
 
@@ -24,14 +22,13 @@ const structuredData: Record<
   'job-list': (company) => jobList(openings, company, jobPath),
 };
 
-function address(path: string, page: Page, head: PageMeta): SiteAddress {
+function address(path: string, page: Page): SiteAddress {
   const kind = page.structuredData;
   return {
     path,
     page,
-    head,
     ...(page.prerendered && { file: `${path}/index.html`.replace(/^\/+/, '') }),
-    indexed: head.indexed !== false,
+    indexed: page.indexed === true,
     crawled: page.audience === 'everyone',
     installable: path === paths.technicianPhone,
     policy: page.policy ?? (page.audience === 'office' ? 'office' : 'public'),
@@ -42,9 +39,9 @@ function address(path: string, page: Page, head: PageMeta): SiteAddress {
 export const siteAddresses: readonly SiteAddress[] = pageRows
   .filter(([path]) => path !== '*')
   .flatMap(([path, page]) => {
-    if (page.head) return [address(path, page, page.head)];
+    if (!page.oneFor) return [address(path, page)];
     return openings.map((opening) => ({
-      ...address(jobPath(opening.slug), page, jobHead(opening)),
+      ...address(jobPath(opening.slug), page),
       structuredData: (company: Company) => jobPosting(opening, company, jobPath),
     }));
   });

@@ -1,13 +1,11 @@
 import { AdminLogin } from '../../features/auth/admin-login';
-import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { officePaths } from '../office-addresses';
-import { pages } from '../pages';
 
 export default function AdminLoginPage() {
   return (
     <>
-      <PageHead {...pages[paths.adminLogin].head} />
+      <PageHead title="Admin login" />
       <AdminLogin officePaths={officePaths} />
     </>
   );

@@ -1,5 +1,13 @@
 import { BookingWizard } from '../../features/booking/booking-wizard';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.booking, BookingWizard);
+export default simplePage(
+  {
+    title: 'Book an appointment',
+    description:
+      'Pick a time that works for you and tell us which appliance needs repair. We call within 24 hours to confirm.',
+    keywords: 'book appliance repair, same-day appointment, St Augustine, Palm Coast',
+    indexed: true,
+  },
+  BookingWizard,
+);

@@ -3,14 +3,17 @@ import { CareersHero } from '../../features/marketing/careers/careers-hero';
 import { JobBenefits } from '../../features/marketing/careers/job-benefits';
 import { Openings } from '../../features/marketing/careers/openings';
 import { Team } from '../../features/marketing/careers/team';
-import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
 
 export default function CareersPage() {
   return (
     <>
-      <PageHead {...pages[paths.careers].head} />
+      <PageHead
+        title="Careers: appliance repair jobs in St Augustine"
+        description="Appliance technician, apprentice and customer service in St Augustine: three full-time jobs, $32,000-$75,000 a year, Monday-Friday."
+        keywords="appliance repair jobs, appliance technician, apprentice, St Augustine, careers"
+        indexed
+      />
       <CareersHero />
       <JobBenefits />
       <Team />

@@ -2,14 +2,12 @@ import { AppointmentActions } from '../../features/appointment-changes/appointme
 import { ImportPanel } from '../../features/imports/portal/import-panel';
 import { OwnReceipts } from '../../features/payments/own-receipts';
 import { Portal } from '../../features/portal/portal';
-import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
 
 export default function CustomerPortalPage() {
   return (
     <>
-      <PageHead {...pages[paths.portal].head} />
+      <PageHead title="Customer portal" />
       <Portal
         renderActions={(appointment) => <AppointmentActions appointment={appointment} />}
         renderImports={(user, session) => (

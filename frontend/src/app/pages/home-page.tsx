@@ -11,11 +11,9 @@ import { Services } from '../../features/marketing/home/sections/services';
 import { Testimonials } from '../../features/marketing/home/sections/testimonials';
 import { WhyUs } from '../../features/marketing/home/sections/why-us';
 import type { QuoteFor } from '../../features/marketing/request-form/request-form';
-import { paths } from '../../shared/page/paths';
 import { useStoredScrollTarget } from '../../shared/page/scroll-target';
 import { CallWidget } from '../../shared/ui/business/call-widget';
 import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
 
 const HomeRequestForm = lazy(() => import('./home-request-form'));
 
@@ -34,7 +32,12 @@ export default function HomePage() {
   };
   return (
     <>
-      <PageHead {...pages[paths.home].head} />
+      <PageHead
+        title="Appliance repair in St Augustine and Palm Coast"
+        description="We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in and around St Augustine and Palm Coast. Same-day service, 90 day warranty."
+        keywords="appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra"
+        indexed
+      />
       <EmergencyBanner />
       <Hero />
       <Services onQuote={askFor} />

@@ -1,5 +1,4 @@
 import { Login } from '../../features/auth/login';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.login, Login);
+export default simplePage({ title: 'Customer login' }, Login);

@@ -1,5 +1,4 @@
 import { ManagedAppointment } from '../../features/appointment-changes/managed-appointment';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.manage, ManagedAppointment);
+export default simplePage({ title: 'Your appointment' }, ManagedAppointment);

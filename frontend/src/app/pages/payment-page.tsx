@@ -1,9 +1,7 @@
 import { Payment } from '../../features/payments/payment';
-import { paths } from '../../shared/page/paths';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { PageHead } from '../../shared/ui/page-head';
 import { loadDocumentWith } from '../page-document';
-import { pages } from '../pages';
 
 const inOwnDocument = loadDocumentWith('payment');
 
@@ -12,7 +10,11 @@ export default function PaymentPage() {
   if (!inOwnDocument) return <Loading label="Loading" fill />;
   return (
     <>
-      <PageHead {...pages[paths.payment].head} />
+      <PageHead
+        title="Pay for your repair"
+        description="Pay by card, cash or check when the work is done. You pay the amount on your estimate."
+        indexed
+      />
       <Payment />
     </>
   );

@@ -1,5 +1,4 @@
 import { PaymentResult } from '../../features/payments/result/payment-result';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.paymentSuccess, PaymentResult);
+export default simplePage({ title: 'Your payment' }, PaymentResult);

@@ -1,5 +1,4 @@
 import { Register } from '../../features/auth/register';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.register, Register);
+export default simplePage({ title: 'Create an account' }, Register);

@@ -1,5 +1,4 @@
 import { ResetPassword } from '../../features/auth/reset-password';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.resetPassword, ResetPassword);
+export default simplePage({ title: 'Choose a new password' }, ResetPassword);

@@ -1,5 +1,4 @@
 import { PhoneJobs } from '../../features/technician-phone/phone-jobs';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.technicianPhone, PhoneJobs);
+export default simplePage({ title: 'Your jobs' }, PhoneJobs);

@@ -5,9 +5,7 @@ import { FindAppointment } from '../../features/tracking/find-appointment';
 import { TrackingFirstView, Tracking } from '../../features/tracking/tracking';
 import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
-import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pages } from '../pages';
 
 const OwnVisit = lazy(() => import('../own-visit'));
 
@@ -38,7 +36,10 @@ export default function TechnicianTrackingPage() {
   }
   return (
     <>
-      <PageHead {...pages[paths.tracking].head} />
+      <PageHead
+        title="Track your technician"
+        description="See where your technician is on the day of your visit, and when they will arrive."
+      />
       {pending ? <TrackingFirstView /> : <FindAppointment />}
     </>
   );

@@ -1,5 +1,4 @@
 import { VerifyEmail } from '../../features/auth/verify-email';
-import { paths } from '../../shared/page/paths';
 import { simplePage } from '../simple-page';
 
-export default simplePage(paths.verifyEmail, VerifyEmail);
+export default simplePage({ title: 'Confirm your email address' }, VerifyEmail);

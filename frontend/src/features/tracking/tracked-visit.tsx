@@ -40,7 +40,7 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
       : null;
   return (
     <div className={styles.page}>
-      <PageHead title={heading} indexed={false} />
+      <PageHead title={heading} />
       <h1>{heading}</h1>
       <VisuallyHidden>
         <p role="status">{latest ? latest.message : label}</p>

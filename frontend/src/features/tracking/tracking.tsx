@@ -63,14 +63,14 @@ export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
   if (isLoading || data) {
     return (
       <>
-        <PageHead title="Track your technician" indexed={false} />
+        <PageHead title="Track your technician" />
         <TrackingFirstView />
       </>
     );
   }
   return (
     <div className={styles.page}>
-      <PageHead title="Track your technician" indexed={false} />
+      <PageHead title="Track your technician" />
       <LoadFailure title="Unable to Load Tracking" error={error} retry={() => location.reload()} />
       {isApiError(error) && error.status === 404 && <TrackingLinkForm variant="secondary" />}
     </div>

@@ -3,6 +3,6 @@ export interface PageMeta {
   title: string;
   description?: string;
   keywords?: string;
-  /** False keeps the page out of search engines. */
-  indexed?: boolean;
+  /** Search engines show the page, as its row in app/pages.ts says. */
+  indexed?: true;
 }

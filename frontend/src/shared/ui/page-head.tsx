@@ -11,7 +11,7 @@ const socialPreview = {
 };
 
 /** React moves these into the document's head. Use it once per page. */
-export function PageHead({ title, description, keywords, indexed = true }: PageMeta) {
+export function PageHead({ title, description, keywords, indexed }: PageMeta) {
   const { name } = useBusiness();
   const origin = useSiteOrigin();
   const { pathname } = useLocation();

@@ -6,9 +6,7 @@ import type { ImportTabs } from '../../../features/customers-admin/customer-tabs
 import { ImportedCustomers } from '../../../features/imports-admin/customers/imported-customers';
 import { ImportCustomers } from '../../../features/imports-admin/importing/import-customers';
 import { PhoneLookup } from '../../../features/imports-admin/lookup/phone-lookup';
-import { paths } from '../../../shared/page/paths';
 import { PageHead } from '../../../shared/ui/page-head';
-import { pages } from '../../pages';
 
 const imports: ImportTabs = {
   import: ({ active }) => <ImportCustomers active={active} />,
@@ -31,7 +29,7 @@ function Lookup() {
 export default function AdminCustomersPage() {
   return (
     <>
-      <PageHead {...pages[paths.adminCustomers].head} />
+      <PageHead title="Customer management" />
       <CustomerManagement imports={imports} />
     </>
   );

@@ -14,9 +14,7 @@ import {
   useTechniciansQuery,
 } from '../../../features/technicians/technicians-endpoints';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { paths } from '../../../shared/page/paths';
 import { PageHead } from '../../../shared/ui/page-head';
-import { pages } from '../../pages';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { OfficeTabs } from '../../../shared/ui/office/office-tabs';
@@ -74,7 +72,7 @@ export default function AdminTrackingPage() {
 
   return (
     <>
-      <PageHead {...pages[paths.adminTracking].head} />
+      <PageHead title="Tracking administration" />
       <DispatchHeader technicians={technicians} />
       <OfficeTabs
         activeKey={tab}

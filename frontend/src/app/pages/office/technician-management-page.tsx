@@ -1,8 +1,7 @@
 import { TechnicianToday } from '../../../features/dispatch/technicians/technician-today';
 import { TechnicianManagement } from '../../../features/technicians/technician-management';
-import { paths } from '../../../shared/page/paths';
 import { simplePage } from '../../simple-page';
 
-export default simplePage(paths.technicianManagement, () => (
+export default simplePage({ title: 'Technician management' }, () => (
   <TechnicianManagement Today={TechnicianToday} />
 ));

@@ -143,4 +143,5 @@ export const jobHead = ({ title, type, location, salaryText }: JobOpening): Page
   title: `${title}, ${location}`,
   description: `${type} in ${location}, ${salaryText} a year. Read about the work, the requirements and the benefits, and how to apply.`,
   keywords: `${title.toLowerCase()}, appliance repair job, ${location}`,
+  indexed: true,
 });
