@@ -7,11 +7,14 @@ const timeoutMs = 15_000;
 
 export class LiveClient {
   readonly frames: ServerFrame[] = [];
+  /** Resolves with the code. */
+  readonly closed: Promise<number>;
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
       this.frames.push(JSON.parse(data.toString()) as ServerFrame);
     });
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
   static async open(baseUrl: string): Promise<LiveClient> {

@@ -20,9 +20,9 @@ export interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** It has its own secret, so tokens of the other one are invalid. */
+/** Without a JWT_SECRET, tokens of the stack's own gateway are invalid. PORT to start one again. */
 export async function otherGateway(settings: Record<string, string>): Promise<OtherGateway> {
-  const port = await freePort();
+  const port = settings.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const files = mkdtempSync(path.join(os.tmpdir(), 'other-gateway-'));
   const child = spawn(process.execPath, ['dist/services/gateway/src/main.js'], {

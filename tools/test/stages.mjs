@@ -5,9 +5,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } fro
 import os from 'node:os';
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
+import { findProgram } from '../stack/backing/programs.mjs';
 import { onShutdownRequest } from '../stack/processes/shutdown.mjs';
 import { build, hashOfSources } from '../stack/setup/build.mjs';
-import { ownedDirectories, readJson } from '../stack/setup/data-directory.mjs';
+import { cacheDirectory, ownedDirectories, readJson } from '../stack/setup/data-directory.mjs';
 import { seconds } from '../stack/setup/progress.mjs';
 import { root } from '../stack/setup/root.mjs';
 import { proposePorts } from '../stack/setup/stack-ports.mjs';
@@ -239,9 +240,12 @@ class TestRun {
 
   async attack() {
     await this.#stage('attack', () =>
-      this.#withStack(this.#site(), (stackEnv) =>
-        this.#runJest('attack', ['attack'], stackEnv, ['--runInBand', '--', ...this.patterns]),
-      ),
+      this.#withStack(this.#site(), async (stackEnv) => {
+        const say = (/** @type {string} */ what) => this.print(`  … attack: ${what}`);
+        const caddy = await findProgram('caddy', cacheDirectory(process.env), say);
+        const env = { ...stackEnv, CADDY: JSON.stringify(caddy) };
+        return this.#runJest('attack', ['attack'], env, ['--runInBand', '--', ...this.patterns]);
+      }),
     );
   }
 

@@ -42,6 +42,8 @@ interface ServiceOptions {
    * must return the application listening.
    */
   open?: (module: DynamicModule | Type) => Promise<INestApplicationContext>;
+  /** While it still serves; then the application closes. */
+  beforeClose?: (app: INestApplicationContext) => Promise<void>;
 }
 
 /** Starts a service inside this process; several may run next to each other. */
@@ -73,8 +75,12 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     stop: () => {
       stopped ??= runInContext({ service: name }, async () => {
         health.serving = false;
+        const close = async () => {
+          await options.beforeClose?.(app);
+          await app.close();
+        };
         // What a library waits for at its end has no bound of its own.
-        await waitAtMost(closeMs, app.close());
+        await waitAtMost(closeMs, close());
         await server.close();
       });
       return stopped;

@@ -76,6 +76,10 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @WholeNumber(1, 1_000_000)
   MAX_CONNECTIONS: number = 10_000;
 
+  /** How long a stopping gateway still serves, for the proxy in front to notice. */
+  @WholeNumber(0, 10)
+  DRAIN_SECONDS: number = 0;
+
   /** Whose X-Forwarded-For is trusted: no one's by default. */
   @IsOptional()
   @TrustList()

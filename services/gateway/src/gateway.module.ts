@@ -35,6 +35,7 @@ import { PeopleController } from './customers/people.controller';
 import { PeopleService } from './customers/people.service';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
+import { Drain } from './edge/http/drain';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
@@ -143,6 +144,7 @@ export class GatewayModule {
         { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 500 }) },
         RedisCloser,
         SecurityHeaders,
+        Drain,
         RouteRules,
         Revocations,
         Tokens,

@@ -15,6 +15,7 @@ import { LiveSocketAdapter } from './live/live-socket.adapter';
 import { UpgradeGuard } from './live/upgrade-guard';
 import { SiteFiles } from './site/site-files';
 import { RequestValidationPipe } from './edge/validation/request-validation.pipe';
+import { Drain } from './edge/http/drain';
 import { addRequestHooks } from './edge/http/request-hooks';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
@@ -40,6 +41,7 @@ export async function openHttp(
       connections,
       metrics: app.get(ServiceMetrics, { strict: false }),
       rules: app.get(RouteRules),
+      drain: app.get(Drain),
       headers,
     });
     app.useGlobalFilters(new ErrorFilter());

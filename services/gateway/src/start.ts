@@ -1,6 +1,7 @@
 import { loadConfig } from '@service-kit/config/config';
 import { startService, type RunningService } from '@service-kit/service';
 import { GatewayConfig } from './config';
+import { Drain } from './edge/http/drain';
 import { GatewayModule } from './gateway.module';
 import { openHttp } from './open-http';
 
@@ -13,5 +14,6 @@ export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     healthPort: config.GATEWAY_HEALTH_PORT,
     healthHost: config.HEALTH_HOST,
     open: (module) => openHttp(module, config),
+    beforeClose: (app) => app.get(Drain, { strict: false }).run(),
   });
 }

@@ -20,11 +20,12 @@ const run = promisify(execFile);
 const packages = {
   nats: { names: ['nats-server'], file: 'usr/sbin/nats-server' },
   redis: { names: ['redis-server', 'redis-tools'], file: 'usr/bin/redis-server' },
+  caddy: { names: ['caddy'], file: 'usr/bin/caddy' },
 };
 
 /**
  * @param {string} cacheDir
- * @param {'nats' | 'redis'} name
+ * @param {import('./programs.mjs').ProgramName} name
  * @param {(what: string) => void} tell
  * @param {(file: string, env: NodeJS.ProcessEnv) => Promise<boolean>} works
  * @returns {Promise<{ file: string, env: NodeJS.ProcessEnv }>}

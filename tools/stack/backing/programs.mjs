@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the programs of NATS and Redis: installed, or unpacked from Debian packages.
+// Finds the programs of NATS, Redis and Caddy: installed, or unpacked from Debian packages.
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -14,18 +14,23 @@ const run = promisify(execFile);
  * @property {string} version
  * @property {NodeJS.ProcessEnv} env variables it needs in addition
  *
- * @typedef {'nats' | 'redis'} ProgramName
+ * @typedef {'nats' | 'redis' | 'caddy'} ProgramName
  */
 
-const names = { nats: ['nats-server'], redis: ['redis-server', 'valkey-server'] };
-const oldest = { nats: [2, 9], redis: [6, 2] };
+const names = {
+  nats: ['nats-server'],
+  redis: ['redis-server', 'valkey-server'],
+  caddy: ['caddy'],
+};
+const oldest = { nats: [2, 9], redis: [6, 2], caddy: [2, 6] };
+const versionFlag = { nats: '--version', redis: '--version', caddy: 'version' };
 
 /**
  * @param {string} text what `--version` printed
  * @returns {string | null}
  */
 export function versionIn(text) {
-  return /\bv=?(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
+  return /(?:^|\bv=?)(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
 }
 
 /** @param {string} version @param {number[]} minimum major and minor */
@@ -43,7 +48,9 @@ export function isRecentEnough(version, [major = 0, minor = 0]) {
 async function tryProgram(name, file, env = {}) {
   try {
     accessSync(file, constants.X_OK);
-    const { stdout, stderr } = await run(file, ['--version'], { env: { ...process.env, ...env } });
+    const { stdout, stderr } = await run(file, [versionFlag[name]], {
+      env: { ...process.env, ...env },
+    });
     const version = versionIn(stdout + stderr);
     if (!version || !isRecentEnough(version, oldest[name])) return null;
     return { path: file, version, env };
@@ -87,20 +94,42 @@ export async function findProgram(name, cacheDir, tell) {
   throw new Error(howToInstall(name));
 }
 
+/** @type {Record<ProgramName, { what: string, brew: string, apk: string, linux: string, instead: string }>} */
+const installing = {
+  nats: {
+    what: 'NATS (nats-server 2.9 or later)',
+    brew: 'nats-server',
+    apk: 'nats-server',
+    linux: 'go install github.com/nats-io/nats-server/v2@latest',
+    instead: 'Or name a running one with NATS_URL.',
+  },
+  redis: {
+    what: 'Redis (6.2 or later, or Valkey)',
+    brew: 'redis',
+    apk: 'redis',
+    linux: 'sudo dnf install valkey   # or: redis',
+    instead: 'Or name a running one with REDIS_URL.',
+  },
+  caddy: {
+    what: 'Caddy (2.6 or later), behind which the attack tests put gateways,',
+    brew: 'caddy',
+    apk: 'caddy',
+    linux: 'sudo dnf install caddy',
+    instead: '',
+  },
+};
+
 /** @param {ProgramName} name */
 function howToInstall(name) {
-  const what =
-    name === 'nats' ? 'NATS (nats-server 2.9 or later)' : 'Redis (6.2 or later, or Valkey)';
-  const setting = name === 'nats' ? 'NATS_URL' : 'REDIS_URL';
+  const { what, brew, apk, linux, instead } = installing[name];
   const command = {
-    darwin: `brew install ${name === 'nats' ? 'nats-server' : 'redis'}`,
+    darwin: `brew install ${brew}`,
     linux: existsSync('/etc/debian_version')
       ? `sudo apt-get install ${names[name][0]}`
       : existsSync('/etc/alpine-release')
-        ? `apk add ${name === 'nats' ? 'nats-server' : 'redis'}`
-        : name === 'nats'
-          ? 'go install github.com/nats-io/nats-server/v2@latest'
-          : 'sudo dnf install valkey   # or: redis',
+        ? `apk add ${apk}`
+        : linux,
   }[/** @type {'darwin' | 'linux'} */ (process.platform)];
-  return `${what} is not installed here.${command ? ` Install it:  ${command}` : ''}  Or name a running one with ${setting}.`;
+  const install = command ? ` Install it:  ${command}` : '';
+  return `${what} is not installed here.${install}  ${instead}`.trim();
 }

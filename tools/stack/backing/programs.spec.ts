@@ -6,6 +6,8 @@ describe('programs of the machine', () => {
     ['nats-server: v2.9.10', '2.9.10'],
     ['Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.2.1', '7.0.15'],
     ['Valkey server v=8.1.0 sha=0', '8.1.0'],
+    ['2.6.2', '2.6.2'],
+    ['v2.11.4 h1:XKxkMTgnSizCfMkgkV2JKcJQMn3lMVsFZ8XjTWtb4a8=', '2.11.4'],
     ['command not found', null],
   ])('%s', (said, version) => {
     expect(versionIn(said)).toBe(version);

@@ -34,7 +34,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 export class Unavailable extends Error {
   constructor(
     readonly subject: string,
-    readonly reason: 'no_responders' | 'disconnected' | 'deadline' | 'dependency',
+    readonly reason: 'no_responders' | 'disconnected' | 'deadline' | 'dependency' | 'stopping',
   ) {
     super(`${subject} is unavailable: ${reason}`);
     this.name = 'Unavailable';

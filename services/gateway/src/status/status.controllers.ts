@@ -3,15 +3,20 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { HealthReply } from '@contracts/service-health';
+import { Unavailable } from '@service-kit/requests/refusal';
 import { Returns } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
+import { Drain } from '../edge/http/drain';
 import { ServiceStates } from './service-states';
 import { SiteConfigService } from './site-config.service';
 
 @ApiTags('site')
 @Controller()
 export class HealthController {
-  constructor(private readonly states: ServiceStates) {}
+  constructor(
+    private readonly states: ServiceStates,
+    private readonly drain: Drain,
+  ) {}
 
   @Get('api/health')
   @Returns('HealthReply')
@@ -20,10 +25,12 @@ export class HealthController {
     return this.states.report();
   }
 
+  /** Whether this gateway takes calls, for a proxy that chooses between several. */
   @Get('health/live')
   @Returns('LiveReply')
   @Access('anyone')
   live(): { status: 'ok' } {
+    if (this.drain.isOn) throw new Unavailable('gateway', 'stopping');
     return { status: 'ok' };
   }
 

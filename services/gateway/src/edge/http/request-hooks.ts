@@ -16,6 +16,7 @@ import { unreadable } from '../errors/error-answer';
 import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
 import { clientAddress, networkOf } from './client-address';
+import type { Drain } from './drain';
 import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
 
@@ -42,6 +43,7 @@ export interface RequestParts {
   readonly headers: SecurityHeaders;
   readonly metrics: ServiceMetrics;
   readonly rules: RouteRules;
+  readonly drain: Drain;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface RequestParts {
  * and answered.
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
-  const { access, limiter, invalidRequests, connections, headers, metrics, rules } = parts;
+  const { access, limiter, invalidRequests, connections, headers, metrics, rules, drain } = parts;
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('attempt', undefined);
   fastify.decorateRequest('invalidAttempt', undefined);
@@ -96,6 +98,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
 
   /** Before the answer goes out, so that its receiver can retry at once. */
   fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (drain.isOn) reply.header('connection', 'close');
     const { attempt } = request;
     request.attempt = undefined;
     if (!attempt || !changesCount(attempt, reply.statusCode)) return done(null, payload);

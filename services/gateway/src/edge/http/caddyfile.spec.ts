@@ -1,0 +1,39 @@
+/** What Caddy and the gateway must agree on: each has its part in a file of its own. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { GatewayConfig } from '../../config';
+import { SecurityHeaders } from './security-headers';
+import { serverOptions } from './server-options';
+
+const root = path.resolve(__dirname, '../../../../..');
+const caddyfile = readFileSync(path.join(root, 'Caddyfile'), 'utf8');
+const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+const config = new GatewayConfig();
+const gateway = serverOptions(config, new SecurityHeaders(config));
+
+function caddyMs(setting: string): number {
+  const seconds = new RegExp(`^\\s+${setting} (\\d+)s$`, 'm').exec(caddyfile)?.[1];
+  if (!seconds) throw new Error(`The Caddyfile has no "${setting} …s"`);
+  return Number(seconds) * 1_000;
+}
+
+it('Caddy knows every gateway by its name', () => {
+  const [, services = ''] = compose.split(/^services:$/m);
+  const names = [...services.matchAll(/^ {2}(gateway[\w-]*):/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(1);
+  const [, upstreams = ''] = /\{\$GATEWAYS:(.*?)\}/.exec(caddyfile) ?? [];
+  expect(upstreams.split(' ')).toEqual(names.map((name) => `${name}:3000`));
+});
+
+it('Caddy asks at least twice while a stopping gateway still serves', () => {
+  const drainMs = Number(/DRAIN_SECONDS: '(\d+)'/.exec(compose)?.[1]) * 1_000;
+  expect(drainMs).toBeGreaterThanOrEqual(2 * caddyMs('health_interval'));
+});
+
+it('Caddy closes an unused connection before the gateway may, and a call on it fails', () => {
+  expect(caddyMs('keepalive')).toBeLessThan(gateway.keepAliveTimeout);
+});
+
+it('the gateway answers a call that does not arrive before Caddy cuts it off', () => {
+  expect(caddyMs('read_body')).toBeGreaterThan(gateway.requestTimeout);
+});
