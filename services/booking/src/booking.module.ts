@@ -40,6 +40,7 @@ import { OwnRecordsService } from './own-records/own-records.service';
 import { PersonRecordsService } from './own-records/person-records.service';
 import { VisitAlertsService } from './appointments/visit/alerts.service';
 import { Dispatcher } from './appointments/visit/dispatcher';
+import { PhoneWindow } from './appointments/visit/phone-window';
 import { StepsService } from './appointments/visit/steps.service';
 import { VisitReadsService } from './appointments/visit/visit-reads.service';
 import { VisitsController } from './appointments/visit/visits.controller';
@@ -101,6 +102,7 @@ export class BookingModule {
         ContactVisitsService,
         VisitReadsService,
         StepsService,
+        PhoneWindow,
         VisitPhotosService,
         VisitAlertsService,
         Dispatcher,

@@ -54,6 +54,20 @@ async function openAtDoor(bill: DoorBill, answers: Record<string, unknown> = {})
 
 const bodyOf = (call: ApiCall | undefined) => call?.body;
 
+it('says that a price far above the office’s waits, and what is due until then', async () => {
+  const { card, press, inDialog } = await openAtDoor(owed, {
+    [price]: { ...owed, asked: '450.00' },
+  });
+  await press('Change the price FC-1042');
+  fill({ Amount: '450.00' }, screen.getByRole('dialog'));
+  await inDialog('Save $450.00');
+  await pass(1_000);
+  within(card).getByText(/^\$450\.00 waits for the office’s OK\./);
+  expect(card.textContent).toContain('Until then the price is $150.00.');
+  expect(card.textContent).toContain('Due at the door: $150.00');
+  await expectAccessible(card);
+});
+
 it('takes the price and the cash before the job is done', async () => {
   const { card, press, inDialog, sent } = await openAtDoor(unpriced);
   await press('Job done');

@@ -58,6 +58,14 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly totalCost: string | null;
   /** What the total is made of; empty if it's one amount. */
   readonly costLines: readonly BillLine[];
+  /** A technician's price that waits for the office. Entering any cost decides about it. */
+  readonly askedPrice: {
+    /** Dollars with two decimals. */
+    readonly total: string;
+    readonly lines: readonly BillLine[];
+    /** The technician's name. */
+    readonly by: string;
+  } | null;
   /** Dollars with two decimals: what was paid, minus refunds, and what is still due. */
   readonly paid: string;
   readonly due: string;
@@ -112,8 +120,15 @@ export interface Bill {
   readonly dueCents: number;
   /** As in the links of an appointment. */
   readonly payUrl: string | null;
+  /** A technician's price that waits for the office. */
+  readonly askedCents?: number;
   /** Who has the job; the name is null if it isn't known yet. Missing where no one asked for bills by id. */
-  readonly technician?: { readonly id: string; readonly name: string | null } | null;
+  readonly technician?: {
+    readonly id: string;
+    readonly name: string | null;
+    /** The job is too long ago to change on their phone. */
+    readonly tooLate?: true;
+  } | null;
 }
 
 /** Asks for the bill of an appointment by its number. */
@@ -438,8 +453,9 @@ export const bookingRequests = {
   ),
   /**
    * What a job costs, by its technician. Refuses with `appointment_not_found`, `forbidden`,
-   * `transition_refused` for a canceled one, and `changed_meanwhile` if the total isn't the one that
-   * the technician saw. The same price again changes nothing.
+   * `transition_refused` for a canceled one, `too_late` for one before the last workday, and
+   * `changed_meanwhile` if the total isn't the one that the technician saw. The same price again
+   * changes nothing. One far above the office's waits for the office (`askedCents`).
    */
   priceByTechnician: request<
     { technicianId: string; appointmentId: string; price: PriceJob },

@@ -267,7 +267,8 @@ export const paymentCalls = {
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
   /**
    * Cash or a check, once for a key. Refuses with `appointment_not_found`, `nothing_due` for more
-   * than is due, `forbidden` for a technician without the job, and `idempotency_key_reused`.
+   * than is due, `forbidden` for a technician without the job, `too_late` for a technician's job before
+   * the last workday, and `idempotency_key_reused`.
    */
   take: request<TakePaymentCommand, TakenPayment>('payments.take'),
   /** Refuses with `appointment_not_found`, also without a proof, and with `rate_limited`. */

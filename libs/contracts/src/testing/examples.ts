@@ -56,6 +56,7 @@ const seenByBoth = () =>
     technicianNotes: null,
     totalCost: null,
     costLines: [],
+    askedPrice: null,
     paid: '0.00',
     due: '0.00',
     origin: 'booked',

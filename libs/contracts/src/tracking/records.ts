@@ -250,6 +250,8 @@ export interface Alert {
     | 'offline-with-jobs'
     | 'off-with-jobs'
     | 'overbooked-slot'
+    /** A technician's price is far above the office's and waits for it. */
+    | 'price-asked'
     /** A service's events aren't reaching the others. */
     | 'events-waiting'
     /** Messages to customers failed for good. */

@@ -12,6 +12,8 @@ export interface DoorBill {
   readonly due: string;
   /** The address of the page on which it can be paid; null while nothing is due. */
   readonly payUrl: string | null;
+  /** A price that the technician entered and that waits for the office. */
+  readonly asked?: string;
 }
 
 /** GET /api/technician/jobs */

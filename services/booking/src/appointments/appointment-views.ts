@@ -2,7 +2,7 @@ import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/book
 import { announcedFieldNames, bookingFieldNames } from '@contracts/booking/fields';
 import { pickFields } from '@contracts/fields';
 import type { EventEnvelope } from '@contracts/messaging';
-import { billView, linksOf } from './bills/bill';
+import { askedPriceView, billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links';
 import { dollars, shownLines } from '@contracts/vocabulary/money';
@@ -32,6 +32,7 @@ export function officeView(
     workDone: appointment.workDone,
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
     costLines: shownLines(appointment.costLines),
+    askedPrice: askedPriceView(appointment),
     ...billView(appointment),
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,

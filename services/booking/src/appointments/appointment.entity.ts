@@ -8,6 +8,15 @@ import type { CostLine } from '@contracts/vocabulary/money';
 import { textColumns } from '@service-kit/database/text-columns';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
+/** A price above what a technician may set alone. */
+export interface AskedPrice {
+  readonly lines: readonly CostLine[];
+  /** The technician's name. */
+  readonly by: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
 /** A visit with its booking. Each booking field has a column of the same name. */
 @Entity({ name: 'appointments' })
 export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(bookingFieldNames) {
@@ -105,6 +114,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   /** What the total is made of; empty if it's one amount. */
   @Column('jsonb', { name: 'cost_lines' })
   costLines!: readonly CostLine[];
+
+  /** A technician's price that waits for the office. */
+  @Column('jsonb', { name: 'asked_price', nullable: true })
+  askedPrice!: AskedPrice | null;
 
   /** From the newest version of the bill that payments announced; 0 before the first. */
   @Column('int', { name: 'paid_cents' })

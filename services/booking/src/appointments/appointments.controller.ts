@@ -148,7 +148,7 @@ export class AppointmentsController {
 
   @RequestHandler(bookingRequests.bills)
   billsOf({ appointmentIds }: PayloadOf<typeof bookingRequests.bills>) {
-    return this.bills.of(appointmentIds);
+    return this.bills.of(appointmentIds, new Date());
   }
 
   @RequestHandler(bookingRequests.namedBill)

@@ -1,3 +1,4 @@
+import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import { randomUUID } from 'node:crypto';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import type { AppointmentEntity } from './appointment.entity';
@@ -173,10 +174,8 @@ describe('the office', () => {
         { text: 'Drain pump', amount: 124.5 },
       ];
       const discount = { text: 'Discount', amount: -10.05 };
-      const lined = async (
-        id: string,
-        costLines: Parameters<typeof booking.appointments.annotate>[1]['costLines'],
-      ) => booking.appointments.annotate(id, { costLines }, byOffice());
+      const lined = async (id: string, costLines: AnnotateAppointment['costLines']) =>
+        booking.appointments.annotate(id, { costLines }, byOffice());
       const priced = async () =>
         (await booking.announced()).flatMap(({ fact, facts }) =>
           fact === 'appointment-priced' ? [facts] : [],

@@ -14,6 +14,7 @@ import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { sumOfLines } from '@contracts/vocabulary/money';
 import { emailKey, phoneKey } from '@contracts/vocabulary/people';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
@@ -30,7 +31,7 @@ import { AppointmentOutcomes } from './appointment-outcomes.port';
 import type { AppointmentEvent, TakenStep } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
 import { announcementOf, handoverOf } from './appointment-views';
-import { AppointmentEntity } from './appointment.entity';
+import { AppointmentEntity, type AskedPrice } from './appointment.entity';
 import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
 import { placedAt, waitingAt } from './visit/visit-fields';
@@ -145,18 +146,17 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
-  /** Changes notes or the cost, or corrects what the booking says. `require` may refuse the locked one. */
+  /** Changes notes or the cost, or corrects what the booking says. `asked` may depend on the locked one. */
   async annotate(
     appointmentId: string,
-    entered: Omit<AnnotateAppointment, 'version'>,
+    asked: Annotation | ((locked: AppointmentEntity, tx: EntityManager) => Promise<Annotation>),
     change: Change,
-    require: (locked: AppointmentEntity) => void = () => undefined,
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
       requireNotImported(appointment);
       requireUnchanged(appointment, change);
-      require(appointment);
+      const entered = typeof asked === 'function' ? await asked(appointment, tx) : asked;
       const events: AppointmentEvent[] = [];
       for (const name of noteNames) {
         const notes = entered[name];
@@ -176,7 +176,20 @@ export class AppointmentsService {
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
       if (isNewCost) {
         Object.assign(appointment, cost);
-        events.push({ kind: 'cost', fromCents, toCents: cost.totalCents });
+        const { byTechnician } = entered;
+        events.push({
+          kind: 'cost',
+          fromCents,
+          toCents: cost.totalCents,
+          ...(byTechnician && { byTechnician }),
+        });
+      }
+      const { askedPrice: before } = appointment;
+      const { askedPrice = cost === null ? before : null } = entered;
+      if (askedPrice && askedPrice !== before) {
+        events.push({ kind: 'price-asked', cents: sumOfLines(askedPrice.lines) });
+      } else if (before && !askedPrice && !isNewCost) {
+        events.push({ kind: 'price-declined', cents: sumOfLines(before.lines) });
       }
       const { durationMinutes = minutesOf(appointment) } = entered;
       if (durationMinutes !== minutesOf(appointment)) {
@@ -194,6 +207,7 @@ export class AppointmentsService {
         ...pickFields(appointment, noteNames),
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
+        askedPrice,
       }).catch(busyIfOverlapping);
       const { facts, ...announcement } = announcementOf(appointment);
       const newEmail =
@@ -273,6 +287,13 @@ function busyIfOverlapping(error: unknown): never {
 
 const minutesOf = ({ startsAt, endsAt }: AppointmentEntity): number =>
   (endsAt.getTime() - startsAt.getTime()) / 60_000;
+
+interface Annotation extends Omit<AnnotateAppointment, 'version'> {
+  /** The cost is a technician's. */
+  readonly byTechnician?: true;
+  /** Instead of a cost. Any cost decides about it. */
+  readonly askedPrice?: AskedPrice;
+}
 
 interface Cancelling extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> {
   /** For a technician's step. */

@@ -10,6 +10,7 @@ import {
 } from '@contracts/vocabulary/appointment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
+import { askedPriceAlerts } from './bills/asked-prices';
 import { VisitAlertsService } from './visit/alerts.service';
 import { AppointmentsService } from './appointments.service';
 import type { Change } from './change';
@@ -44,7 +45,11 @@ export class ContactVisitsService {
        GROUP BY refused.email ORDER BY refused.last_at DESC LIMIT $3`,
       [now, newsForDays, maxContacts],
     );
-    return { crowded, alerts: await this.visitAlerts.all(now) };
+    const alerts = await Promise.all([
+      this.visitAlerts.all(now),
+      askedPriceAlerts(this.dataSource),
+    ]);
+    return { crowded, alerts: alerts.flat() };
   }
 
   /** Cancels them one by one. A repeat continues where the last attempt stopped. */

@@ -47,6 +47,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     workDone: null,
     totalCents: null,
     costLines: [],
+    askedPrice: null,
     paidCents: 0,
     settledCents: 0,
     billVersion: 0,

@@ -69,6 +69,7 @@ export function importedAppointment(
     workDone: null,
     totalCents,
     costLines: [],
+    askedPrice: null,
     paidCents: 0,
     settledCents: 0,
     billVersion: 0,

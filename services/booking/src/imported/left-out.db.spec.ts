@@ -107,7 +107,7 @@ describe('what was imported', () => {
 
   it('owes nothing, and has nothing to be paid by', async () => {
     const { id } = await imported('appointments', 'completed');
-    expect(await booking.bills.of([id])).toMatchObject([
+    expect(await booking.bills.of([id], new Date())).toMatchObject([
       { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null },
     ]);
   });

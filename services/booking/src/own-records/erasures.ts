@@ -75,6 +75,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   workDone: null,
   totalCents: kept,
   costLines: kept,
+  askedPrice: null,
   paidCents: kept,
   settledCents: kept,
   billVersion: kept,

@@ -21,7 +21,13 @@ export class DoorPaymentsController {
   ) {}
 
   @Put('price')
-  @Returns('DoorBill', 'appointment_not_found', 'transition_refused', 'changed_meanwhile')
+  @Returns(
+    'DoorBill',
+    'appointment_not_found',
+    'transition_refused',
+    'too_late',
+    'changed_meanwhile',
+  )
   @Access('technician')
   price(
     @CallingTechnician() technicianId: string,
@@ -33,7 +39,13 @@ export class DoorPaymentsController {
 
   @Post('payments')
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @Returns('TakenPayment', 'appointment_not_found', 'nothing_due', 'idempotency_key_reused')
+  @Returns(
+    'TakenPayment',
+    'appointment_not_found',
+    'nothing_due',
+    'too_late',
+    'idempotency_key_reused',
+  )
   @Access('technician')
   take(
     @CallingTechnician() technicianId: string,

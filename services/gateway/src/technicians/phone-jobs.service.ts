@@ -81,13 +81,14 @@ export class PhoneJobsService {
     return jobOf(visit, journey);
   }
 
-  private shown({ totalCents, lines, paidCents, dueCents, payUrl }: Bill): DoorBill {
+  private shown({ totalCents, lines, paidCents, dueCents, payUrl, askedCents }: Bill): DoorBill {
     return {
       total: totalCents === null ? null : dollars(totalCents),
       lines: shownLines(lines),
       paid: dollars(paidCents),
       due: dollars(dueCents),
       payUrl: payUrl === null ? null : `${this.config.publicUrl}${payUrl}`,
+      ...(askedCents !== undefined && { asked: dollars(askedCents) }),
     };
   }
 }

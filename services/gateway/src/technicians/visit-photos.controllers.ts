@@ -21,7 +21,7 @@ export class PhonePhotosController {
   constructor(private readonly requests: Requests) {}
 
   @Get()
-  @ReturnsPhoto('appointment_not_found', 'photo_not_found')
+  @ReturnsPhoto('appointment_not_found', 'photo_not_found', 'too_late')
   @Access('technician')
   async read(
     @CallingTechnician() technicianId: string,
@@ -41,6 +41,7 @@ export class PhonePhotosController {
     'photo_unreadable',
     'too_many_photos',
     'transition_refused',
+    'too_late',
     'payload_too_large',
     'request_timeout',
   )
@@ -64,7 +65,13 @@ export class PhonePhotosController {
   }
 
   @Delete()
-  @Returns('VisitPhotos', 'appointment_not_found', 'photo_not_found', 'transition_refused')
+  @Returns(
+    'VisitPhotos',
+    'appointment_not_found',
+    'photo_not_found',
+    'transition_refused',
+    'too_late',
+  )
   @Access('technician', { limit: 'visit-photo' })
   remove(
     @CallingTechnician() technicianId: string,

@@ -116,6 +116,29 @@ describe('cash and checks', () => {
   });
 });
 
+describe('a job before the last workday', () => {
+  const technician = { ...nadia, tooLate: true as const };
+
+  it('takes nothing from the phone, everything from the office', async () => {
+    const { id } = job(15_000, { technician });
+    expect(await refusalOf(take(id))).toMatchObject({
+      code: 'too_late',
+      message: 'FC-1001 is too long ago to change on a phone. Please call the office.',
+    });
+    expect(await payments.payments()).toEqual([]);
+    const recorded = await take(id, { byTechnician: true }, { by: dana });
+    expect(recorded).toMatchObject({ bill: { due: '0.00' } });
+  });
+
+  it('still answers a repeat of what was recorded in time', async () => {
+    const { id } = job(15_000);
+    const key = randomUUID();
+    const { paymentId } = await take(id, {}, { key });
+    payments.bills.set(id, { ...payments.bills.get(id)!, technician });
+    expect(await take(id, {}, { key })).toMatchObject({ paymentId });
+  });
+});
+
 describe('several at the door at once', () => {
   it('take at most what is due', async () => {
     const { id, payToken } = job(15_000);

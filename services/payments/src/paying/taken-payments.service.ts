@@ -48,7 +48,11 @@ export class TakenPaymentsService {
     const principal =
       'technicianId' in by ? `technician:${by.technicianId}` : `admin:${by.customerId}`;
     const { paymentId, receiptNumber } = await inTransaction(this.dataSource, (tx) => {
-      const effect = () => keepTaken(tx, { bill, taken, taker, now });
+      const effect = () => {
+        // A repeat is answered, however late.
+        if ('technicianId' in by && bill.technician?.tooLate) throw tooLate(bill);
+        return keepTaken(tx, { bill, taken, taker, now });
+      };
       const body = { appointmentId, ...taken };
       return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
     });
@@ -76,6 +80,11 @@ function takerOf({ by, taken }: TakePaymentCommand, { technician = null }: Bill)
   }
   return (taken.byTechnician && named) || { name: by.name, technicianId: null };
 }
+
+const tooLate = ({ number }: Bill): Refusal =>
+  new Refusal('too_late', {
+    message: `${number} is too long ago to change on a phone. Please call the office.`,
+  });
 
 /** Under the bill's lock, so that no two payments are more than is due. */
 async function keepTaken(

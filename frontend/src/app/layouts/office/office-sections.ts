@@ -84,6 +84,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'unassigned-job': 'jobs',
   'off-with-jobs': 'jobs',
   'overbooked-slot': 'jobs',
+  'price-asked': 'jobs',
   'many-visits': 'jobs',
   'message-failed': 'messages',
   'text-budget': 'messages',

@@ -32,6 +32,33 @@ it('has notes for the technician and for the office, and for the customer once w
   ]);
 });
 
+describe('a technician’s price that waits', () => {
+  const job = appointment({
+    totalCost: '120.00',
+    askedPrice: {
+      total: '450.00',
+      lines: [{ text: 'Sealed system', amount: '450.00' }],
+      by: 'Nadia Cole',
+    },
+  });
+
+  it.each([
+    ['Approve $450.00', { costLines: [{ text: 'Sealed system', amount: 450 }], version: 1 }],
+    ['Keep $120.00', { totalCost: 120, version: 1 }],
+  ])('is decided by %s', async (name, body) => {
+    const { press, answer, bodies } = openDispatch('?tab=appointments&day=all&job=a1', {
+      appointments: [job],
+    });
+    const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+    await within(drawer).findByText('Nadia Cole asks for a price of $450.00');
+    await expectAccessible(drawer);
+    answer({ [saving]: { ...job, askedPrice: null, version: 2 } });
+    await press(name, drawer);
+    await waitFor(() => expect(within(drawer).queryByText(/asks for a price/)).toBeNull());
+    expect(bodies(saving)).toEqual([body]);
+  });
+});
+
 it('records the same amount of cash again, and shows what is left after each', async () => {
   const job = appointment({ status: 'completed', totalCost: '80.00', due: '80.00' });
   const recording = 'POST /api/appointments/:id/payments';

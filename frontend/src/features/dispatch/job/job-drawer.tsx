@@ -21,6 +21,7 @@ import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-
 import { AssignSelect } from '../assignment/assign-select';
 import { EmailLink } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { AskedPrice } from './asked-price';
 import { CancelDialog } from './cancel-dialog';
 import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
@@ -141,6 +142,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
         <CorrectStatus job={job} onAsk={onAsk} />
         <UndoStep job={job} actions={actions} />
       </div>
+      <AskedPrice appointment={appointment} />
       <JobFacts job={job} whole={whole} onPin={() => setAsked('pin')}>
         <AssignSelect job={job} crew={crew} actions={actions} />
       </JobFacts>

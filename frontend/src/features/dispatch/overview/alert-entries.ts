@@ -121,6 +121,11 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
       words: 'Show the jobs',
     },
   },
+  'price-asked': {
+    icon: BadgeDollarSign,
+    tone: 'yellow',
+    wayOut: (alert) => toJob(alert, 'Decide'),
+  },
   'payments-refused': { icon: BadgeDollarSign, tone: 'red' },
   'payments-setup': { icon: BadgeDollarSign, tone: 'red' },
   'payments-stopped': { icon: BadgeDollarSign, tone: 'red' },

@@ -26,12 +26,12 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const { bill, number, appointmentId, status } = job;
-  const { total, due, paid, payUrl } = bill;
+  const { total, due, paid, payUrl, asked: waiting } = bill;
   const { there, over } = trackingStatusRules[status];
   const isPaid = Number(paid) > 0;
   const owed = isDue(bill);
   const isLater = steps.queue.payLater.includes(appointmentId);
-  if (!there && !owed && !isPaid && asked === null) return null;
+  if (!there && !owed && !isPaid && !waiting && asked === null) return null;
 
   const close = () => {
     setAsked(null);
@@ -53,6 +53,14 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
         {isPaid && <span>Paid: {formatMoney(paid)}</span>}
         {owed && over && isLater && <span>The customer pays later.</span>}
       </p>
+      {waiting !== undefined && (
+        <p role="status">
+          {formatMoney(waiting)} waits for the office’s OK.{' '}
+          {total === null
+            ? 'Please call them. Nothing is billed before that.'
+            : `Please call them. Until then the price is ${formatMoney(total)}.`}
+        </p>
+      )}
       {owed && payUrl !== null && (
         <Button
           // What is left to do at the door.

@@ -15,6 +15,7 @@ import {
   amountDue,
   centsOf,
   dollars,
+  shownLines,
   sumOfLines,
   type CostLine,
 } from '@contracts/vocabulary/money';
@@ -73,6 +74,12 @@ export function billView(appointment: AppointmentEntity): Pick<Appointment, 'pai
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
 }
 
+export function askedPriceView({ askedPrice }: AppointmentEntity): Appointment['askedPrice'] {
+  if (!askedPrice) return null;
+  const { lines, by } = askedPrice;
+  return { total: dollars(sumOfLines(lines)), lines: shownLines(lines), by };
+}
+
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
   const { trackingUrl, calendarUrl } = links.of(appointment.id);
   const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment.id) : null;
@@ -88,6 +95,7 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
     paidCents,
     dueCents: dueOf(appointment),
     payUrl: linksOf(appointment, links).payUrl,
+    ...(appointment.askedPrice && { askedCents: sumOfLines(appointment.askedPrice.lines) }),
   };
 }
 

@@ -28,7 +28,7 @@ const refunded = (version: number, paidCents: number, settledCents: number, by?:
   const event = billEvent({ appointmentId: id, version, paidCents, settledCents }, paymentRefunded);
   return { ...event, facts: { ...event.facts, ...(by !== undefined && { by }) } };
 };
-const bill = async (of = id) => (await booking.bills.of([of]))[0];
+const bill = async (of = id) => (await booking.bills.of([of], friday))[0];
 const log = async () =>
   (await booking.appointments.history(id)).map((entry) => `${entry.by}: ${entry.message}`);
 const billed = async () =>
@@ -206,11 +206,13 @@ describe('bills', () => {
 
   it('are answered for those there are, and for a bounded number', async () => {
     const asked = [id, randomUUID(), 'no id', id];
-    expect((await booking.bills.of(asked)).map(({ appointmentId }) => appointmentId)).toEqual([id]);
-    expect(await booking.bills.of([])).toEqual([]);
+    expect(
+      (await booking.bills.of(asked, friday)).map(({ appointmentId }) => appointmentId),
+    ).toEqual([id]);
+    expect(await booking.bills.of([], friday)).toEqual([]);
     const many = Array.from({ length: billsAtOnce + 1 }, () => randomUUID());
-    expect(await outcomeOf(booking.bills.of(many))).toBe('answer_too_large');
-    expect(await booking.bills.of(many.slice(1))).toEqual([]);
+    expect(await outcomeOf(booking.bills.of(many, friday))).toBe('answer_too_large');
+    expect(await booking.bills.of(many.slice(1), friday)).toEqual([]);
   });
 
   it('are shown to anyone who may pay: the office, the customer and who has the link', async () => {

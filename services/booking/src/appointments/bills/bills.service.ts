@@ -13,6 +13,7 @@ import { CustomerLinks } from '../customer-links';
 import { RosterService } from '../../roster/roster.service';
 import type { BillCause } from '../history/appointment-event';
 import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
+import { isOnPhone, PhoneWindow } from '../visit/phone-window';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 
 @Injectable()
@@ -25,10 +26,11 @@ export class BillsService {
     private readonly links: CustomerLinks,
     private readonly roster: RosterService,
     private readonly liveUpdates: RecordUpdatePublisher,
+    private readonly phoneWindow: PhoneWindow,
   ) {}
 
   /** Bills of those that exist. Refuses more than `billsAtOnce` with `answer_too_large`. */
-  async of(appointmentIds: readonly string[]): Promise<Bill[]> {
+  async of(appointmentIds: readonly string[], now: Date): Promise<Bill[]> {
     if (appointmentIds.length > billsAtOnce) throw new Refusal('answer_too_large');
     const rows = await this.dataSource.manager.findBy(AppointmentEntity, {
       id: In(appointmentIds.filter((id) => isRecordId(id))),
@@ -37,10 +39,15 @@ export class BillsService {
       this.dataSource.manager,
       rows.map(({ technicianId }) => technicianId),
     );
-    return rows.map((row, index) => ({
-      ...billOf(row, this.links),
-      technician: technicians[index] ?? null,
-    }));
+    const since = await this.phoneWindow.since(now);
+    return rows.map((row, index) => {
+      const technician = technicians[index] ?? null;
+      return {
+        ...billOf(row, this.links),
+        technician:
+          technician && !isOnPhone(row, since) ? { ...technician, tooLate: true } : technician,
+      };
+    });
   }
 
   /** For the office or a payer with proof. Unknown numbers and wrong proofs get the same answer. */

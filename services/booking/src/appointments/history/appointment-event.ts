@@ -60,7 +60,16 @@ export type AppointmentEvent =
   /** In minutes. */
   | { readonly kind: 'duration'; readonly from: number; readonly to: number }
   | { readonly kind: 'corrected'; readonly fields: readonly (keyof BookingFields)[] }
-  | { readonly kind: 'cost'; readonly fromCents: number | null; readonly toCents: number }
+  | {
+      readonly kind: 'cost';
+      readonly fromCents: number | null;
+      readonly toCents: number;
+      /** Older entries don't say. */
+      readonly byTechnician?: true;
+    }
+  /** By a technician, for a price that only the office can set. */
+  | { readonly kind: 'price-asked'; readonly cents: number }
+  | { readonly kind: 'price-declined'; readonly cents: number }
   | {
       readonly kind: 'bill';
       /** Null if several changes came at once. */

@@ -34,6 +34,10 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return noteWords[event.of ?? 'technicianNotes'];
     case 'cost':
       return costWords(event);
+    case 'price-asked':
+      return `Asked the office for a price of $${dollars(event.cents)}`;
+    case 'price-declined':
+      return `Declined the price of $${dollars(event.cents)}`;
     case 'bill':
       return billWords(event);
     case 'status':

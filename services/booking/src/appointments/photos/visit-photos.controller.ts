@@ -15,12 +15,17 @@ export class VisitPhotosController {
 
   @RequestHandler(visitPhotoRequests.read)
   read({ technicianId, ...one }: PayloadOf<typeof visitPhotoRequests.read>) {
-    return this.photos.read(one, technicianId);
+    return this.photos.read(one, technicianId, new Date());
   }
 
   @RequestHandler(visitPhotoRequests.put)
   put({ technicianId, type, base64, ...one }: PayloadOf<typeof visitPhotoRequests.put>) {
-    return this.photos.put(one, technicianId, { type, bytes: Buffer.from(base64, 'base64') });
+    return this.photos.put(
+      one,
+      technicianId,
+      { type, bytes: Buffer.from(base64, 'base64') },
+      new Date(),
+    );
   }
 
   @RequestHandler(visitPhotoRequests.remove)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { photoLimits } from '@contracts/vocabulary/tracking';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, settled } from '../../../test/booking-under-test';
-import { byOffice, friday } from '../../../test/factories';
+import { byOffice, friday, minutesAfter } from '../../../test/factories';
 
 const bytes = Buffer.from('ffd8ff00', 'hex');
 const file = { type: 'image/jpeg', bytes } as const;
@@ -23,7 +23,7 @@ describe('the photos of a visit', () => {
     appointmentId,
     photoId,
   });
-  const put = (photo = one(), by = ana) => booking.photos.put(photo, by, file);
+  const put = (photo = one(), by = ana) => booking.photos.put(photo, by, file, friday);
   const kept = async () => (await booking.photos.list(visit)).photos;
 
   it('are kept once under the phone’s id, in their order, and are in the technician’s list', async () => {
@@ -31,7 +31,7 @@ describe('the photos of a visit', () => {
     await put(first);
     await put(second);
     const other = Buffer.from('ffd8ff11', 'hex');
-    await booking.photos.put(first, ana, { type: 'image/jpeg', bytes: other });
+    await booking.photos.put(first, ana, { type: 'image/jpeg', bytes: other }, friday);
     const ids = [first.photoId, second.photoId];
     expect(await kept()).toEqual(ids);
     expect(booking.said).toContainEqual({
@@ -41,7 +41,7 @@ describe('the photos of a visit', () => {
     const [job] = await booking.visits.jobs(ana, friday);
     expect(job?.photos).toEqual(ids);
     for (const reader of [ana, null]) {
-      const read = await booking.photos.read(first, reader);
+      const read = await booking.photos.read(first, reader, friday);
       expect(read).toEqual({ type: 'image/jpeg', base64: bytes.toString('base64') });
     }
   });
@@ -67,12 +67,12 @@ describe('the photos of a visit', () => {
     const theirs = [
       () => put(one(), ben),
       () => booking.photos.remove(photo, ben),
-      () => booking.photos.read(photo, ben),
+      () => booking.photos.read(photo, ben, friday),
     ];
     for (const call of theirs) expect(await outcomeOf(call())).toBe('forbidden');
     const [unknown, elsewhere] = [one(randomUUID(), randomUUID()), one()];
     expect(await outcomeOf(put(unknown))).toBe('appointment_not_found');
-    expect(await outcomeOf(booking.photos.read(elsewhere, ana))).toBe('photo_not_found');
+    expect(await outcomeOf(booking.photos.read(elsewhere, ana, friday))).toBe('photo_not_found');
     expect(await kept()).toEqual([photo.photoId]);
   });
 
@@ -91,13 +91,30 @@ describe('the photos of a visit', () => {
     expect(await outcomeOf(put(one(undefined, canceled.id)))).toBe('transition_refused');
   });
 
+  it('come and are read until the end of the next workday', async () => {
+    const photo = one();
+    await put(photo);
+    await booking.complete(visit);
+    const [tuesday, wednesday] = [4, 5].map((days) => minutesAfter(friday, days * 24 * 60));
+    await booking.photos.put(one(), ana, file, tuesday!);
+    await booking.photos.read(photo, ana, tuesday!);
+    const late = [
+      () => booking.photos.put(one(), ana, file, wednesday!),
+      () => booking.photos.read(photo, ana, wednesday!),
+    ];
+    for (const call of late) expect(await outcomeOf(call())).toBe('too_late');
+    // A repeat, and the office.
+    expect((await booking.photos.put(photo, ana, file, wednesday!)).photos).toHaveLength(2);
+    await booking.photos.read(photo, null, wednesday!);
+  });
+
   it('have a limit in bytes', async () => {
     const tooLong = Buffer.alloc(photoLimits.bytes + 1);
     for (const wrong of [tooLong, Buffer.alloc(0)]) {
-      const putting = booking.photos.put(one(), ana, { type: 'image/jpeg', bytes: wrong });
+      const putting = booking.photos.put(one(), ana, { type: 'image/jpeg', bytes: wrong }, friday);
       await expect(putting).rejects.toThrow('visit_photos_bytes_check');
     }
-    await booking.photos.put(one(), ana, { type: 'image/png', bytes: tooLong.subarray(1) });
+    await booking.photos.put(one(), ana, { type: 'image/png', bytes: tooLong.subarray(1) }, friday);
   });
 
   it('are erased with the customer’s records, and none comes afterwards', async () => {

@@ -10,6 +10,7 @@ import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
+import { PhoneWindow, requireOnPhone } from '../visit/phone-window';
 
 interface OnePhoto {
   readonly appointmentId: string;
@@ -23,6 +24,7 @@ export class VisitPhotosService {
     private readonly dataSource: DataSource,
     private readonly appointments: AppointmentsService,
     private readonly liveUpdates: RecordUpdatePublisher,
+    private readonly phoneWindow: PhoneWindow,
   ) {}
 
   async list(appointmentId: string): Promise<VisitPhotos> {
@@ -33,9 +35,13 @@ export class VisitPhotosService {
   async read(
     { appointmentId, photoId }: OnePhoto,
     technicianId: string | null,
+    now: Date,
   ): Promise<PhotoFile> {
     const appointment = await this.appointments.get(appointmentId);
-    if (technicianId !== null) requireTechnician(appointment, technicianId);
+    if (technicianId !== null) {
+      requireTechnician(appointment, technicianId);
+      requireOnPhone(appointment, await this.phoneWindow.since(now));
+    }
     const [photo] = await this.dataSource.query<{ type: PhotoType; bytes: Buffer }[]>(
       `SELECT type, bytes FROM visit_photos WHERE appointment_id = $1 AND id = $2`,
       [appointmentId, photoId],
@@ -44,14 +50,17 @@ export class VisitPhotosService {
     return { type: photo.type, base64: photo.bytes.toString('base64') };
   }
 
-  put(
+  async put(
     { appointmentId, photoId }: OnePhoto,
     technicianId: string,
     { type, bytes }: { readonly type: PhotoType; readonly bytes: Buffer },
+    now: Date,
   ): Promise<VisitPhotos> {
+    const since = await this.phoneWindow.since(now);
     return this.change(appointmentId, technicianId, async (tx, appointment) => {
       const before = await photosOf(tx, appointmentId);
       if (before.photos.includes(photoId)) return;
+      requireOnPhone(appointment, since);
       if (!appointmentStatusRules[appointment.status].stands) {
         throw refused('This visit was canceled, so it takes no more photos.');
       }
