@@ -37,6 +37,7 @@ import {
   aVisit,
   factsOf,
   manageToken,
+  stateOf,
   trackedVisit,
   type Visit,
 } from '../test/factories';
@@ -138,6 +139,7 @@ it('tells when the technician sets off and when the work is done; a correction t
   const technicianId = randomUUID();
   const visit = under.visit({ email: 'drive@example.com', phone: '+1 904 555 0111' });
   under.when(bookingRequests.visit, () => trackedVisit(visit, 'en-route', technicianId));
+  under.states.set(visit.id, stateOf(visit, { status: 'en-route' }));
   under.when(trackingRequests.journeys, () => [aJourney]);
   under.when(technicianRequests.profile, () => ({
     id: technicianId,
@@ -160,7 +162,7 @@ it('tells when the technician sets off and when the work is done; a correction t
   expect(under.mailTo('drive@example.com')[0]?.mail.subject).toBe(
     'Mo Haddad is on the way (FC-1042)',
   );
-  under.when(bookingRequests.visit, () => trackedVisit(visit, 'completed'));
+  under.states.delete(visit.id);
   const done = under.visit({ ...visit, status: 'completed', version: 7 });
   await under.tell(anEvent(appointmentCompleted, visit.id, 7, factsOf(done)));
   await eventually(() => expect(under.mailTo('drive@example.com')).toHaveLength(2));

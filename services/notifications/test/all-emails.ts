@@ -51,7 +51,11 @@ const costLines = [
   { text: 'Discount', amount: '-10.00' },
 ];
 
-const approach = { technicianName: 'Mo Haddad', expectedAt: new Date('2030-06-14T13:10:00Z') };
+const approach = {
+  technicianName: 'Mo Haddad',
+  expectedAt: new Date('2030-06-14T13:10:00Z'),
+  slotAhead: true,
+};
 
 const now = new Date('2030-06-13T21:00:00Z');
 
@@ -83,8 +87,8 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
     ),
     'appointment-reminder': appointmentReminder(visit, sender, now, 'tomorrow'),
     'technician-on-the-way': technicianOnTheWay(visit, sender, {
+      ...approach,
       technicianName: typed.technicianName ?? approach.technicianName,
-      expectedAt: approach.expectedAt,
     }),
     'service-done': serviceDone(aVisit({ ...done, paid: '100.00', due: '89.50', payUrl }), sender),
     'payment-due': paymentDue(

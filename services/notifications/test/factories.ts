@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts, Visit as TrackedVisit } from '@contracts/booking/appointments';
+import type {
+  AppointmentFacts,
+  Visit as TrackedVisit,
+  VisitState,
+} from '@contracts/booking/appointments';
 import { announcedFieldNames } from '@contracts/booking/fields';
 import type { LinkMessage } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
@@ -86,6 +90,17 @@ export function anEvent<Facts>(
   };
 }
 
+export const stateOf = (
+  { status, createdAt }: Pick<Visit, 'status' | 'createdAt'>,
+  changes: Partial<VisitState> = {},
+): VisitState => ({
+  status,
+  reachedAt: createdAt,
+  enRouteAt: null,
+  arrivedAt: null,
+  ...changes,
+});
+
 /** A visit that has come so far, as booking answers it. */
 export function trackedVisit(
   visit: Visit,
@@ -96,7 +111,7 @@ export function trackedVisit(
     version: 3,
     facts: {
       ...factsOf(visit, { technicianId }),
-      visit: { status, reachedAt: visit.createdAt, enRouteAt: null, arrivedAt: null },
+      visit: stateOf(visit, { status }),
     },
     notifications: [],
     allowed: [],

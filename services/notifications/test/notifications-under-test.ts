@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { VisitState } from '@contracts/booking/appointments';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
@@ -15,7 +16,7 @@ import { database } from '../src/database/data-source';
 import { attemptTimes, type AttemptTimes } from '../src/time/attempt-times';
 import { start } from '../src/start';
 import { eventually } from '@service-kit/testing/eventually';
-import { aVisit, calendarOf, type Visit } from './factories';
+import { aVisit, calendarOf, stateOf, type Visit } from './factories';
 import { MailServer, type ReceivedMail } from './mail-server';
 import { TextServer } from './text-server';
 
@@ -24,7 +25,7 @@ export const quickTimes: AttemptTimes = {
   ...attemptTimes,
   pollMs: 50,
   reminderMs: 50,
-  burstMs: 0,
+  holdMs: 0,
   delaysMs: [100],
 };
 
@@ -44,6 +45,8 @@ export interface MessageRow {
 export class NotificationsUnderTest extends ReplicasUnderTest {
   /** Booking's. */
   readonly visits = new Map<string, Visit>();
+  /** Those that don't follow from the visit's own status. */
+  readonly states = new Map<string, VisitState>();
   /** Email addresses. */
   readonly unverified = new Set<string>();
 
@@ -58,7 +61,8 @@ export class NotificationsUnderTest extends ReplicasUnderTest {
       const appointment = this.visits.get(appointmentId);
       if (!appointment) throw new Refusal('appointment_not_found');
       const emailVerified = !this.unverified.has(appointment.email);
-      return { appointment, calendar: calendarOf(appointment), emailVerified };
+      const state = this.states.get(appointmentId) ?? stateOf(appointment);
+      return { appointment, state, calendar: calendarOf(appointment), emailVerified };
     });
   }
 

@@ -5,7 +5,7 @@
  */
 import { IsIn } from 'class-validator';
 import type { CancelAppointment, RescheduleAppointment } from './appointment-calls';
-import type { Appointment, AppointmentLinks, OnlineChange } from './appointments';
+import type { Appointment, AppointmentLinks, OnlineChange, VisitState } from './appointments';
 import type { BookingFields } from './fields';
 import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from '../customers/accounts';
@@ -125,6 +125,7 @@ export type MessagedRequest = ServiceRequest & {
 /** What a message about an appointment needs; requested when it is sent. */
 export interface AppointmentMessage {
   readonly appointment: MessagedAppointment;
+  readonly state: VisitState;
   /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
   /** The email address is verified. An unverified one gets nothing that was typed. */

@@ -64,9 +64,9 @@ export class MoveRecord {
   from?: TrackingStatus;
 
   /**
-   * Goes back a step that was taken by mistake. The office may always do so, a technician for a
-   * minute after a step of their own. From `completed` it goes back to work, from `cancelled` only as
-   * a no-show to the door.
+   * Goes back a step that was taken by mistake. The office may always do so, a technician right after
+   * a step of their own (`undoAcceptedMs`). From `completed` it goes back to work, from `cancelled`
+   * only as a no-show to the door.
    */
   @MayBeMissing()
   @IsBoolean()

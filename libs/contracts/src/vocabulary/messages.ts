@@ -40,9 +40,10 @@ export interface MessageKindRule {
   /** A text message to a customer requires consent, and is sent in addition to the email. */
   readonly channels: readonly MessageChannel[];
   /**
-   * It's about a change to a visit. Of several changes within a short time, only the last is sent.
+   * It's about a step that can be undone, or a change that may be changed again. It waits for as
+   * long as an undo is accepted, and is sent only if it's still true.
    */
-  readonly change?: true;
+  readonly held?: true;
 }
 
 const both = messageChannels;
@@ -51,12 +52,12 @@ const text: readonly MessageChannel[] = ['sms'];
 
 export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = {
   'booking-confirmed': { label: 'Booking confirmed', channels: email },
-  'appointment-rescheduled': { label: 'Appointment moved', channels: both, change: true },
-  'appointment-cancelled': { label: 'Appointment canceled', channels: both, change: true },
+  'appointment-rescheduled': { label: 'Appointment moved', channels: both, held: true },
+  'appointment-cancelled': { label: 'Appointment canceled', channels: both, held: true },
   'request-received': { label: 'Request received', channels: email },
   'appointment-reminder': { label: 'Reminder', channels: both },
-  'technician-on-the-way': { label: 'Technician on the way', channels: both },
-  'service-done': { label: 'Service done', channels: email },
+  'technician-on-the-way': { label: 'Technician on the way', channels: both, held: true },
+  'service-done': { label: 'Service done', channels: email, held: true },
   'payment-due': { label: 'Payment due', channels: email },
   'payment-receipt': { label: 'Receipt', channels: email },
   'payment-refunded': { label: 'Refund', channels: both },
@@ -67,9 +68,9 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'office-invitation': { label: 'Invitation to the office', channels: email },
   'password-changed': { label: 'Password changed', channels: email },
   'email-changed': { label: 'Address changed', channels: email },
-  'job-assigned': { label: 'Job assigned', channels: text, change: true },
-  'job-changed': { label: 'Job moved', channels: text, change: true },
-  'job-removed': { label: 'Job removed', channels: text, change: true },
+  'job-assigned': { label: 'Job assigned', channels: text, held: true },
+  'job-changed': { label: 'Job moved', channels: text, held: true },
+  'job-removed': { label: 'Job removed', channels: text, held: true },
   'phone-link': { label: 'Phone link', channels: text },
 };
 

@@ -25,6 +25,15 @@ export const trackingMessages = {
   status: 'This is not a status',
 } as const;
 
+/** A technician can undo a step for this long after the tap. */
+export const undoMs = 10_000;
+
+/**
+ * An undo counts if it arrives this soon after its step did: the network may hold it up. Messages
+ * about a step are sent after that.
+ */
+export const undoAcceptedMs = undoMs + 5_000;
+
 /** An arrival later than this after the start of its slot is late. */
 export const lateAfterMinutes = 10;
 

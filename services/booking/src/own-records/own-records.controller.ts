@@ -101,7 +101,7 @@ export class OwnRecordsController {
     const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
     const now = new Date();
     return {
-      appointment: await this.appointmentsOf.withLinks(appointment, now),
+      ...(await this.appointmentsOf.forMessage(appointment, now)),
       calendar: this.calendars.fileOf(shown, now),
       emailVerified,
     };

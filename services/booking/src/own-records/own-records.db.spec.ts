@@ -35,7 +35,9 @@ describe('own records', () => {
   it('tell a message all that it takes to write it', async () => {
     const { id } = await booking.book({ email: 'robin@example.com' });
     const asked = { appointmentId: id };
-    const { appointment, calendar, emailVerified } = await booking.own.appointmentMessage(asked);
+    const { appointment, state, calendar, emailVerified } =
+      await booking.own.appointmentMessage(asked);
+    expect(state).toMatchObject({ status: 'scheduled', enRouteAt: null });
     expect(appointment).toMatchObject({ id, email: 'robin@example.com', ...booking.links.of(id) });
     expect(calendar.text).toContain(`UID:${id}`);
     // Anyone who typed the address of someone else has typed the place, too.

@@ -100,7 +100,8 @@ export class EventsConsumer implements EventConsumer {
       await this.visits.apply(tx, event);
       if (!this.firstStart.covers(event)) return;
       const same = { about: appointmentId, occasion: version, eventId: event.id };
-      for (const news of [...(kind ? [{ kind, slotStart }] : []), ...jobNewsOf(event)]) {
+      const visitNews = kind ? [{ kind, slotStart, state: facts.visit }] : [];
+      for (const news of [...visitNews, ...jobNewsOf(event)]) {
         await this.queue.add(tx, { ...news, ...same, appointmentId, version });
       }
     });

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { VisitState } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { afterCommit } from '@service-kit/database/transaction';
 import type { Obsolete } from '@service-kit/messaging/messaging-purge';
@@ -19,6 +21,10 @@ export const obsoleteMessages: Obsolete = {
   daily_counts: `day < (now() - interval '2 days')::date`,
   messages: `created_at < now() - interval '18 months' AND state <> 'waiting'`,
 };
+
+/** Since when the visit has its status: another drive is other news. */
+export const statusSinceOf = ({ status, enRouteAt, reachedAt }: VisitState): string =>
+  (trackingStatusRules[status].driving ? enRouteAt : null) ?? reachedAt;
 
 /** A message to queue. */
 export interface News {
@@ -41,6 +47,8 @@ export interface News {
   readonly askedBy?: string;
   readonly version?: number;
   readonly slotStart?: string;
+  /** Of the visit. */
+  readonly state?: VisitState | undefined;
 }
 
 @Injectable()
@@ -55,16 +63,16 @@ export class MessageQueueService {
   async add(tx: EntityManager, news: News): Promise<void> {
     const { kind, about, occasion, byEmail, ...ids } = news;
     // Without a provider, no one was asked for consent to text messages.
-    const { channels: all, change } = messageKindRules[kind];
+    const { channels: all, held } = messageKindRules[kind];
     const texts = this.config.smsMode !== 'off' && !byEmail;
     const channels = all.filter((channel) => channel === 'email' || texts);
     for (const channel of channels) {
       await tx.query(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
            appointment_id, service_request_id, link_id, payment_id, technician_id, asked_by, version, slot_start,
-           refund_id, next_attempt_at, give_up_at)
+           refund_id, status_since, next_attempt_at, give_up_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-           $18, now() + make_interval(secs => $17), now() + make_interval(hours => $16))
+           $18, $19, now() + make_interval(secs => $17), now() + make_interval(hours => $16))
          ON CONFLICT (dedupe_key) DO NOTHING`,
         [
           uuidv7(),
@@ -83,8 +91,9 @@ export class MessageQueueService {
           ids.version ?? null,
           ids.slotStart ?? null,
           giveUpAfterHours,
-          change ? this.times.burstMs / 1_000 : 0,
+          held ? this.times.holdMs / 1_000 : 0,
           ids.refundId ?? null,
+          ids.state ? statusSinceOf(ids.state) : null,
         ],
       );
     }

@@ -50,6 +50,10 @@ export class MessageEntity {
   @Column('timestamptz', { name: 'slot_start', nullable: true })
   slotStart!: Date | null;
 
+  /** Since when the visit had the status that it had then. */
+  @Column('timestamptz', { name: 'status_since', nullable: true })
+  statusSince!: Date | null;
+
   @Column('text', { nullable: true })
   recipient!: string | null;
 

@@ -13,8 +13,6 @@ import {
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
-import { refundStatusRules } from '@contracts/vocabulary/payment-status';
-import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
@@ -26,8 +24,10 @@ import { htmlEmail } from '../templates/html-email';
 import { oneLine, type EmailContent, type Sender } from '../templates/email-content';
 import { textEmail } from '../templates/text-email';
 import { paymentWithoutTyped, requestWithoutTyped, withoutTyped } from '../templates/typed-text';
+import { ifTrue } from './claims';
 import {
   messageContents,
+  unusableLink,
   type AccountLinkMessage,
   type AccountMessage,
   type FormerAddressMessage,
@@ -81,7 +81,7 @@ export class ComposerService {
       case 'service-request':
         return this.aboutRequest(message, content);
       case 'link':
-        return this.withLink(message, content);
+        return this.withLink(message, content, now);
       case 'account':
       case 'former-address':
         return this.aboutAccount(message, content);
@@ -99,47 +99,45 @@ export class ComposerService {
     const { appointment: visit, calendar } = found;
     if (visit.origin !== 'booked') return skip('Not booked by a customer.');
     const shown = found.emailVerified ? visit : withoutTyped(visit);
-    const known = await this.knownOf(message, kind, shown, now);
-    const overtaken = kind.overtakenBy(known);
-    if (overtaken) return skip(overtaken);
-    const { customerId } = visit;
-    if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(known) ?? '');
-    return this.asEmail(message, visit.email, kind.content(known), {
-      customerId,
-      calendar: kind.calendar ? calendar : null,
-      unverified: !found.emailVerified,
+    const known = await this.knownOf(message, kind, { ...found, appointment: shown }, now);
+    return ifTrue(kind, known, () => {
+      if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(known) ?? '');
+      return this.asEmail(message, visit.email, kind.content(known), {
+        customerId: visit.customerId,
+        calendar: kind.calendar ? calendar : null,
+        unverified: !found.emailVerified,
+      });
     });
   }
 
   private async knownOf(
     message: MessageEntity,
     kind: VisitMessage,
-    visit: AppointmentMessage['appointment'],
+    { appointment: visit, state }: AppointmentMessage,
     now: Date,
   ): Promise<VisitNow> {
-    const appointmentId = visit.id;
-    const record = kind.tracked ? await this.approachOf(appointmentId) : null;
-    const technicianId = record?.technicianId;
-    const profile = technicianId
-      ? await this.ifAny(technicianRequests.profile, { technicianId, appointmentId })
-      : null;
-    const technicianName = profile?.name ?? null;
+    const approach = kind.approach ? await this.approachOf(visit.id, now) : null;
     const isOlder = await this.hasNewer(message);
-    return { message, visit, sender: this.sender, now, isOlder, record, technicianName };
+    return { message, visit, state, sender: this.sender, now, isOlder, approach };
   }
 
-  private async approachOf(appointmentId: string): Promise<VisitNow['record']> {
+  /** The time only if a fresh position gives one: neither the slot's start nor one that has passed. */
+  private async approachOf(appointmentId: string, now: Date): Promise<VisitNow['approach']> {
     const visit = await this.ifAny(bookingRequests.visit, { appointmentId });
     if (!visit) return null;
     const { version, facts } = visit;
+    const { technicianId } = facts;
     // Without name and address.
     const asked = { version, facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'] };
     const [journey] = await this.requests.ask(trackingRequests.journeys, { visits: [asked] });
-    const { technicianId, visit: state } = facts;
+    const arrival = journey?.stale ? null : (journey?.estimatedArrival ?? null);
+    const profile = technicianId
+      ? await this.ifAny(technicianRequests.profile, { technicianId, appointmentId })
+      : null;
     return {
-      status: state.status,
-      technicianId,
-      estimatedArrival: journey?.estimatedArrival ?? facts.slotStart,
+      technicianName: profile?.name ?? null,
+      expectedAt:
+        arrival !== null && Date.parse(arrival) > now.getTime() ? new Date(arrival) : null,
     };
   }
 
@@ -173,7 +171,8 @@ export class ComposerService {
     const payment = await this.ifAny(officePaymentCalls.payment, {
       paymentId: idIn(message, 'paymentId'),
     });
-    return payment ? this.toThoseOf(message, payment, kind) : gone;
+    if (!payment) return gone;
+    return ifTrue(kind, { visit: null, payment }, () => this.toThoseOf(message, payment, kind));
   }
 
   private async aboutRefund(message: MessageEntity, kind: RefundMessage): Promise<Composed> {
@@ -182,13 +181,12 @@ export class ComposerService {
     });
     const refund = payment?.refunds.find(({ id }) => id === message.refundId);
     if (!payment || !refund) return gone;
-    if (!refundStatusRules[refund.status].counts) {
-      return skip('The refund had failed before this could be sent.');
-    }
-    return this.toThoseOf(message, payment, {
-      content: (known, sender) => kind.content({ ...known, refund }, sender),
-      text: (visit) => kind.text({ visit, payment, refund }, this.sender),
-    });
+    return ifTrue(kind, { visit: null, payment, refund }, () =>
+      this.toThoseOf(message, payment, {
+        content: (known, sender) => kind.content({ ...known, refund }, sender),
+        text: (visit) => kind.text({ visit, payment, refund }, this.sender),
+      }),
+    );
   }
 
   /** The customer of any visit, also of an imported one, and the payer. */
@@ -236,38 +234,46 @@ export class ComposerService {
     });
     if (!request) return gone;
     if (request.origin !== 'site') return skip('Not sent by a customer.');
-    if (!serviceRequestStatusRules[request.status].schedulable) {
-      return skip('The request was dealt with before this could be sent.');
-    }
     const shown = request.emailVerified ? request : requestWithoutTyped(request);
-    return this.asEmail(message, request.email, kind.content(shown, this.sender), {
-      customerId: request.customerId,
-      unverified: !request.emailVerified,
-    });
+    return ifTrue(kind, shown, () =>
+      this.asEmail(message, request.email, kind.content(shown, this.sender), {
+        customerId: request.customerId,
+        unverified: !request.emailVerified,
+      }),
+    );
   }
 
-  private async withLink(message: MessageEntity, kind: AccountLinkMessage): Promise<Composed> {
+  private async withLink(
+    message: MessageEntity,
+    kind: AccountLinkMessage,
+    now: Date,
+  ): Promise<Composed> {
     const linkId = idIn(message, 'linkId');
     const link = await this.ifAny(customersRequests.linkMessage, { linkId });
-    if (!link) return skip('The link was used, has expired or was replaced by a newer one.');
+    if (!link) return skip(unusableLink);
     const { email, customerId } = link;
-    return this.asEmail(message, email, kind.content(link, this.sender), { customerId });
+    const known = { ...link, now };
+    return ifTrue(kind, known, () =>
+      this.asEmail(message, email, kind.content(known, this.sender), { customerId }),
+    );
   }
 
   private async aboutAccount(
     message: MessageEntity,
-    { about, content }: AccountMessage | FormerAddressMessage,
+    kind: AccountMessage | FormerAddressMessage,
   ): Promise<Composed> {
     const customerId = idIn(message, 'customerId');
     const contact =
-      about === 'account'
+      kind.about === 'account'
         ? await this.ifAny(customersRequests.contact, { customerId })
         : await this.ifAny(customersRequests.formerContact, {
             customerId,
             version: idIn(message, 'version'),
           });
     if (!contact) return gone;
-    return this.asEmail(message, contact.email, content(contact, this.sender), { customerId });
+    return ifTrue(kind, contact, () =>
+      this.asEmail(message, contact.email, kind.content(contact, this.sender), { customerId }),
+    );
   }
 
   private asEmail(

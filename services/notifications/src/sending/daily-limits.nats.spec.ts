@@ -125,7 +125,7 @@ it('tells of several changes of one visit once, as it is after the last', async 
   const visit = under.visit({ phone });
   // As in production, messages about changes wait; here until the clock is set on.
   await under.stop();
-  await start({ burstMs: 3_600_000 });
+  await start({ holdMs: 3_600_000 });
   let last = visit;
   for (let version = 2; version <= 4; version += 1) {
     const scheduledTime = `2030-06-1${version}T13:00:00.000Z`;

@@ -1,6 +1,7 @@
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import type { JobMessageKind } from '@contracts/vocabulary/messages';
 import { aSender, aVisit, factsOf } from '../../test/factories';
+import { untrue } from './claims';
 import { jobMessages, type JobNow, type OtherText } from './job-messages';
 
 const mo = 'a57a3a8e-6a52-4b4e-a9a8-0c1f4e3f0a11';
@@ -61,7 +62,7 @@ it.each<[JobMessageKind, Parameters<typeof known>[1], string | null]>([
   ['job-removed', { job: cancelled, now: new Date(slotStart.getTime() + 3_599_000) }, null],
   ['job-removed', { now: new Date(slotStart.getTime() + 3_600_000) }, 'hour of the visit was over'],
 ])('%s is sent only while it is news: %#', (kind, facts, reason) => {
-  const overtaken = jobMessages[kind].overtakenBy(known(kind, facts));
+  const overtaken = untrue(jobMessages[kind], known(kind, facts));
   if (reason === null) expect(overtaken).toBeNull();
   else expect(overtaken).toContain(reason);
 });
@@ -81,7 +82,7 @@ it.each<[JobMessageKind, Parameters<typeof known>[1], RegExp]>([
 it('is about a job that stands, whatever its status', () => {
   const sent = appointmentStatuses.filter(
     (status) =>
-      jobMessages['job-assigned'].overtakenBy(known('job-assigned', { job: { status } })) === null,
+      untrue(jobMessages['job-assigned'], known('job-assigned', { job: { status } })) === null,
   );
   expect(sent).toEqual(['scheduled', 'in-progress']);
 });

@@ -5,6 +5,7 @@ import type { JobMessageKind, MessageState } from '@contracts/vocabulary/message
 import type { MessageEntity } from '../messages/message.entity';
 import type { Sender } from '../templates/email-content';
 import { jobText, type JobNews } from '../templates/technician-texts';
+import { claim, type Claiming } from './claims';
 
 /** Another text to the technician about the job. */
 export interface OtherText {
@@ -25,10 +26,8 @@ export interface JobNow {
   readonly now: Date;
 }
 
-export interface JobMessage {
+export interface JobMessage extends Claiming<JobNow> {
   readonly about: 'job';
-  /** Why it is outdated, in words for the office. */
-  overtakenBy(known: JobNow): string | null;
   text(known: JobNow, sender: Pick<Sender, 'publicUrl'>): string;
 }
 
@@ -42,63 +41,70 @@ const heard = ({ others }: JobNow): OtherText | undefined =>
     .toSorted((a, b) => Number(a.sentAt) - Number(b.sentAt))
     .at(-1);
 
-const isRepeated = ({ message, others }: JobNow): boolean =>
-  others.some(({ kind, version }) => kind === message.kind && version > (message.version ?? 0));
+/** The last that they heard while they had the job. */
+function heardOfJob(known: JobNow): OtherText | undefined {
+  const last = heard(known);
+  return last?.kind === removed ? undefined : last;
+}
 
 const isAtTime = ({ job }: JobNow, time: Date | null): boolean =>
   time?.getTime() === Date.parse(job.slotStart);
 
-const repeated = 'A newer text about the job says it.';
 const removed: JobMessageKind = 'job-removed';
+const repeated = 'A newer text about the job says it.';
 
-function givenOvertaken(known: JobNow): string | null {
-  const { message, job } = known;
-  if (!isTheirs(known)) return 'The job was no longer theirs before this could be sent.';
-  if (appointmentStatusRules[job.status].over) {
-    return 'The visit was over before this could be sent.';
-  }
-  if (isRepeated(known)) return repeated;
-  const last = heard(known);
-  if (!last || last.kind === removed) return null;
-  if (Number(last.sentAt) > message.createdAt.getTime()) return repeated;
-  // Given to someone else, and back before either was told.
-  const isKnown = message.kind === 'job-assigned' && isAtTime(known, last.slotStart);
-  return isKnown ? 'They know of the job already.' : null;
+const jobClaim = claim<JobNow>;
+const theirs = jobClaim(isTheirs, 'The job was no longer theirs before this could be sent.');
+const toDo = jobClaim(
+  ({ job }) => !appointmentStatusRules[job.status].over,
+  'The visit was over before this could be sent.',
+);
+const newest = jobClaim(
+  ({ message, others }) =>
+    !others.some(({ kind, version }) => kind === message.kind && version > (message.version ?? 0)),
+  repeated,
+);
+/** Another text may have been sent after the change, with it. */
+const news = jobClaim(
+  (known) => !(Number(heardOfJob(known)?.sentAt) > known.message.createdAt.getTime()),
+  repeated,
+);
+/** Given to someone else, and back before either was told. */
+const unknown = jobClaim(
+  (known) => !isAtTime(known, heardOfJob(known)?.slotStart ?? null),
+  'They know of the job already.',
+);
+const notTheirs = jobClaim(
+  (known) => !isTheirs(known),
+  'The job was theirs again before this could be sent.',
+);
+const hourAhead = jobClaim(
+  ({ job, now }) => now.getTime() < Date.parse(job.slotEnd),
+  'The hour of the visit was over before this could be sent.',
+);
+const notKnown = jobClaim((known) => heard(known)?.kind !== removed, 'They know already.');
+/** No text at all about a job from before there were texts. */
+const wasTold = jobClaim(
+  (known) => known.others.length === 0 || heard(known) !== undefined,
+  'They were never told about the job.',
+);
+
+function givenText(known: JobNow, sender: Pick<Sender, 'publicUrl'>): string {
+  const isNew = known.message.kind === 'job-assigned' || heard(known)?.kind === removed;
+  return jobText(isNew ? 'New job' : 'Changed', known.job, sender);
 }
-
-function removedOvertaken(known: JobNow): string | null {
-  if (isTheirs(known)) return 'The job was theirs again before this could be sent.';
-  if (isRepeated(known)) return repeated;
-  if (Date.parse(known.job.slotEnd) <= known.now.getTime()) {
-    return 'The hour of the visit was over before this could be sent.';
-  }
-  const last = heard(known);
-  if (last?.kind === removed) return 'They know already.';
-  // No text at all about a job from before there were texts.
-  const neverHeard = !last && known.others.length > 0;
-  return neverHeard ? 'They were never told about the job.' : null;
-}
-
-const given: JobMessage = {
-  about: 'job',
-  overtakenBy: givenOvertaken,
-  text(known, sender) {
-    const isNew = known.message.kind === 'job-assigned' || heard(known)?.kind === removed;
-    return jobText(isNew ? 'New job' : 'Changed', known.job, sender);
-  },
-};
 
 export const jobMessages: Readonly<Record<JobMessageKind, JobMessage>> = {
-  'job-assigned': given,
-  'job-changed': given,
+  'job-assigned': { about: 'job', claims: [theirs, toDo, newest, news, unknown], text: givenText },
+  'job-changed': { about: 'job', claims: [theirs, toDo, newest, news], text: givenText },
   'job-removed': {
     about: 'job',
-    overtakenBy: removedOvertaken,
+    claims: [notTheirs, newest, hourAhead, notKnown, wasTold],
     text(known, sender) {
       const { stands } = appointmentStatusRules[known.job.status];
-      const news: JobNews = stands ? 'No longer yours' : 'Canceled';
+      const what: JobNews = stands ? 'No longer yours' : 'Canceled';
       // The time that they had, not the one that it has moved to.
-      return jobText(news, known.job, sender, { when: isAtTime(known, known.message.slotStart) });
+      return jobText(what, known.job, sender, { when: isAtTime(known, known.message.slotStart) });
     },
   },
 };

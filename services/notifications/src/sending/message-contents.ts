@@ -2,7 +2,10 @@
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
+import type { PhoneLinkMessage } from '@contracts/tracking/technicians';
 import type { MessageKind } from '@contracts/vocabulary/messages';
+import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import {
   accountLink,
   emailChanged,
@@ -13,17 +16,21 @@ import type { EmailContent, Sender } from '../templates/email-content';
 import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
 import { refundedText } from '../templates/text-messages';
+import { claim, happened, type Claiming } from './claims';
 import { jobMessages, type JobMessage } from './job-messages';
 import { visitMessages, type VisitMessage } from './visit-messages';
 
+export const unusableLink = 'The link was used, has expired or was replaced by a newer one.';
+
 /** `about` decides which owner is asked when the message is sent. */
-type About<Subject extends string, Known> = {
+type About<Subject extends string, Known> = Claiming<Known> & {
   readonly about: Subject;
   content(known: Known, sender: Sender): EmailContent;
 };
 
 export type RequestMessage = About<'service-request', MessagedRequest>;
-export type AccountLinkMessage = About<'link', LinkMessage>;
+/** Its owner doesn't answer for a link that was used or replaced. */
+export type AccountLinkMessage = About<'link', LinkMessage & { readonly now: Date }>;
 export type AccountMessage = About<'account', CustomerContact>;
 export type FormerAddressMessage = About<'former-address', CustomerContact>;
 
@@ -42,7 +49,7 @@ export interface RefundMessage extends About<'refund', RefundNews> {
   text(known: RefundNews & { visit: MessagedAppointment }, sender: Sender): string;
 }
 
-export interface PhoneLinkText {
+export interface PhoneLinkText extends Claiming<PhoneLinkMessage> {
   readonly about: 'phone-link';
   text(sender: Pick<Sender, 'name'>, url: string): string;
 }
@@ -58,18 +65,53 @@ export type MessageContent =
   | AccountMessage
   | FormerAddressMessage;
 
+const linkWorks = claim<{ readonly expiresAt: string; readonly now: Date }>(
+  ({ expiresAt, now }) => now.getTime() < Date.parse(expiresAt),
+  unusableLink,
+);
+const link: AccountLinkMessage = { about: 'link', claims: [linkWorks], content: accountLink };
+
 export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...visitMessages,
   ...jobMessages,
-  'phone-link': { about: 'phone-link', text: phoneLinkText },
-  'payment-receipt': { about: 'payment', content: paymentReceipt },
-  'payment-refunded': { about: 'refund', content: paymentRefunded, text: refundedText },
-  'request-received': { about: 'service-request', content: requestReceived },
-  'verify-email': { about: 'link', content: accountLink },
-  'reset-password': { about: 'link', content: accountLink },
-  'confirm-email-change': { about: 'link', content: accountLink },
-  'stop-email-change': { about: 'link', content: accountLink },
-  'office-invitation': { about: 'link', content: accountLink },
-  'password-changed': { about: 'account', content: passwordChanged },
-  'email-changed': { about: 'former-address', content: emailChanged },
+  // Its owner doesn't answer for one that was revoked.
+  'phone-link': { about: 'phone-link', claims: [], text: phoneLinkText },
+  'payment-receipt': {
+    about: 'payment',
+    claims: [
+      claim(
+        ({ payment }) => paymentStatusRules[payment.status].paid,
+        'The payment didn’t count anymore before this could be sent.',
+      ),
+    ],
+    content: paymentReceipt,
+  },
+  'payment-refunded': {
+    about: 'refund',
+    claims: [
+      claim(
+        ({ refund }) => refundStatusRules[refund.status].counts,
+        'The refund had failed before this could be sent.',
+      ),
+    ],
+    content: paymentRefunded,
+    text: refundedText,
+  },
+  'request-received': {
+    about: 'service-request',
+    claims: [
+      claim(
+        ({ status }) => serviceRequestStatusRules[status].schedulable,
+        'The request was dealt with before this could be sent.',
+      ),
+    ],
+    content: requestReceived,
+  },
+  'verify-email': link,
+  'reset-password': link,
+  'confirm-email-change': link,
+  'stop-email-change': link,
+  'office-invitation': link,
+  'password-changed': { about: 'account', claims: happened, content: passwordChanged },
+  'email-changed': { about: 'former-address', claims: happened, content: emailChanged },
 };

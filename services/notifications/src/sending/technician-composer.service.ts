@@ -8,6 +8,7 @@ import { NotificationsConfig } from '../config';
 import { usNumber } from '../delivery/us-number';
 import { MessageEntity } from '../messages/message.entity';
 import { OptOutsService } from '../sms/opt-outs.service';
+import { ifTrue } from './claims';
 import { gone, skip, type Composed } from './composed';
 import type { JobMessage, OtherText } from './job-messages';
 import type { PhoneLinkText } from './message-contents';
@@ -34,17 +35,19 @@ export class TechnicianComposerService {
     // Without a phone number, the customer has deleted their account.
     if (!visit || !technician || visit.facts.phone === '') return gone;
     const known = { message: message as JobText, job: visit.facts, others, now };
-    const overtaken = content.overtakenBy(known);
-    if (overtaken) return skip(overtaken);
-    return this.asText(message, technician, content.text(known, this.config));
+    return ifTrue(content, known, () =>
+      this.asText(message, technician, content.text(known, this.config)),
+    );
   }
 
-  async withPhoneLink(message: MessageEntity, { text }: PhoneLinkText): Promise<Composed> {
+  async withPhoneLink(message: MessageEntity, content: PhoneLinkText): Promise<Composed> {
     const linkId = idIn(message, 'linkId');
     const link = await answerIfAny(this.requests, technicianRequests.phoneLinkMessage, { linkId });
     if (!link) return skip('The link was revoked or replaced before this could be sent.');
     const { business, publicUrl } = this.config;
-    return this.asText(message, link, text(business, publicUrl + link.path));
+    return ifTrue(content, link, () =>
+      this.asText(message, link, content.text(business, publicUrl + link.path)),
+    );
   }
 
   private async asText(

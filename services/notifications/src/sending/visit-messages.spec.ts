@@ -1,44 +1,16 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { aSender, aVisit, payUrl } from '../../test/factories';
+import { aSender, aVisit, stateOf } from '../../test/factories';
 import { visitMessages, type VisitNow } from './visit-messages';
 
-const visit = aVisit({ payUrl });
-const done = aVisit({ payUrl, status: 'completed' });
+const visit = aVisit();
 const known: VisitNow = {
-  message: { slotStart: new Date(visit.scheduledTime) },
+  message: { slotStart: new Date(visit.scheduledTime), statusSince: null },
   visit,
+  state: stateOf(visit),
   sender: aSender,
   now: new Date(visit.createdAt),
   isOlder: false,
-  record: null,
-  technicianName: null,
+  approach: null,
 };
-
-const older = { isOlder: true };
-const recordAt = (status: TrackingStatus) => ({
-  record: { status, technicianId: null, estimatedArrival: visit.scheduledTime },
-});
-
-it.each<[keyof typeof visitMessages, Partial<VisitNow>, Partial<VisitNow>, string]>([
-  ['booking-confirmed', {}, older, 'newer message'],
-  ['appointment-cancelled', { visit: aVisit({ status: 'cancelled' }) }, older, 'newer message'],
-  ['technician-on-the-way', recordAt('en-route'), older, 'newer message'],
-  ['service-done', recordAt('completed'), older, 'newer message'],
-  // A visit that was moved back is at the hour of both messages.
-  ['appointment-rescheduled', {}, older, 'moved again'],
-  ['payment-due', { visit: done }, older, 'total was changed again'],
-  ['appointment-reminder', {}, { message: { slotStart: new Date(0) } }, 'moved again'],
-])('a message of which there is a newer one is not sent: %s', (kind, facts, newer, reason) => {
-  const newest = { ...known, ...facts };
-  expect(visitMessages[kind].overtakenBy({ ...newest, ...newer })).toContain(reason);
-  expect(visitMessages[kind].overtakenBy(newest)).toBeNull();
-});
-
-it('no balance is due by email for work that goes on after all', () => {
-  const { overtakenBy } = visitMessages['payment-due'];
-  const goesOn = aVisit({ payUrl, status: 'in-progress' });
-  expect(overtakenBy({ ...known, visit: goesOn })).toContain('taken back');
-});
 
 it.each([
   ['before midnight', '2030-06-14T03:59:59Z', 'tomorrow'],

@@ -225,7 +225,7 @@ describe('text messages', () => {
     const expectedAt = new Date('2030-06-14T14:10:00Z');
     const publicUrl = 'https://firstcoastappliancerepair.com';
     const sender = { ...aSender, publicUrl };
-    const text = onTheWayText(visit, sender, { technicianName: 'Mo', expectedAt });
+    const text = onTheWayText(visit, sender, { technicianName: 'Mo', expectedAt, slotAhead: true });
     expect(text).toBe(
       `First Coast Appliance Repair: on the way, about 10:10 AM. ${publicUrl}/t/${visit.id} Reply STOP to opt out.`,
     );
@@ -299,7 +299,11 @@ describe('text messages', () => {
       expect(text.length).toBeLessThanOrEqual(smsLength);
     }
     const publicUrl = 'https://firstcoastappliancerepair.com';
-    const approach = { technicianName: 'Mo', expectedAt: new Date('2030-06-14T14:10:00Z') };
+    const approach = {
+      technicianName: 'Mo',
+      expectedAt: new Date('2030-06-14T14:10:00Z'),
+      slotAhead: true,
+    };
     const full = onTheWayText(visit, { ...sender, publicUrl }, approach);
     expect(full.length).toBeLessThanOrEqual(smsLength);
     expect(full).toMatch(/out\.$/);

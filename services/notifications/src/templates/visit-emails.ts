@@ -7,7 +7,10 @@ import { oneLine, type Cell, type EmailContent, type Link, type Sender } from '.
 
 export interface Approach {
   readonly technicianName: string | null;
+  /** Null unless a fresh position tells. */
   readonly expectedAt: Date | null;
+  /** The time slot isn't over. */
+  readonly slotAhead: boolean;
 }
 
 export const noReply = 'You’re getting this email because you have a visit with us.';
@@ -142,28 +145,45 @@ export function appointmentReminder(
 export function technicianOnTheWay(
   visit: MessagedAppointment,
   sender: Sender,
-  { technicianName, expectedAt }: Approach,
+  approach: Approach,
 ): EmailContent {
+  const { technicianName } = approach;
   const who = technicianName ?? 'Your technician';
-  const expected = expectedAt ? `around ${timeOfDay(expectedAt)}` : hoursOf(visit.timeSlot);
+  const expected = arrivalOf(visit, approach);
+  const arrives = expected
+    ? `should be at your door ${expected.inSentence}`
+    : 'is driving to you now';
   return {
     subject: `${who} is on the way (${visit.number})`,
-    preview: `Arriving ${expected}. Follow on the map.`,
+    preview: `${expected ? `Arriving ${expected.inCell}. ` : ''}Follow on the map.`,
     heading: `${who} is on the way`,
     paragraphs: [
-      `${greeting(visit)} ${technicianName ?? 'your technician'} should be at your door ${expectedAt ? expected : `between ${between(visit)}`}. Follow along on the map for the latest ETA.`,
+      `${greeting(visit)} ${technicianName ?? 'your technician'} ${arrives}. Follow along on the map for the latest ETA.`,
     ],
     action: { ...trackLink(visit, sender), label: 'Follow on the map' },
     plate: {
       title: visitTitle(visit),
       cells: [
         { label: 'Technician', value: who },
-        { label: 'Arrival', value: expected },
+        ...(expected ? [{ label: 'Arrival', value: expected.inCell }] : []),
         ...addressCells(visit),
       ],
     },
     notes: [noReply],
   };
+}
+
+/** Null if no time is known that is still to come. */
+function arrivalOf(
+  visit: MessagedAppointment,
+  { expectedAt, slotAhead }: Approach,
+): { readonly inCell: string; readonly inSentence: string } | null {
+  if (expectedAt) {
+    const around = `around ${timeOfDay(expectedAt)}`;
+    return { inCell: around, inSentence: around };
+  }
+  if (!slotAhead) return null;
+  return { inCell: hoursOf(visit.timeSlot), inSentence: `between ${between(visit)}` };
 }
 
 export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailContent {

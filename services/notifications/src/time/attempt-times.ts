@@ -1,4 +1,5 @@
 /** When a message is tried, and how often. Pure. */
+import { undoAcceptedMs } from '@contracts/vocabulary/tracking';
 
 export const ATTEMPT_TIMES = Symbol('attempt times');
 
@@ -12,8 +13,8 @@ export interface AttemptTimes {
   readonly sendMs: number;
   /** Messages at once, in one process. */
   readonly concurrency: number;
-  /** Delays messages about a change, so that only the last of several is sent. */
-  readonly burstMs: number;
+  /** Delays messages about what may be undone or changed again, so that only what stays is told. */
+  readonly holdMs: number;
   /** After the first failure, the second, and so on. */
   readonly delaysMs: readonly [number, ...number[]];
 }
@@ -26,7 +27,8 @@ export const attemptTimes: AttemptTimes = {
   leaseMs: 3 * minute,
   sendMs: 60_000,
   concurrency: 4,
-  burstMs: 10_000,
+  // A moment longer than an undo is accepted.
+  holdMs: undoAcceptedMs + 1_000,
   delaysMs: [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 120 * minute],
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { undoMs } from '@contracts/vocabulary/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** Steps of this page that can still be undone, by appointment. */
@@ -8,8 +9,6 @@ interface RecentStep {
   /** Milliseconds since 1970. */
   readonly until: number;
 }
-
-const undoMs = 10_000;
 
 let steps: ReadonlyMap<string, RecentStep> = new Map();
 const listeners = new Set<() => void>();

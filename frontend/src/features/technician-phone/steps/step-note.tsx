@@ -1,11 +1,12 @@
 import type { TechnicianJob } from '@contracts/tracking/records';
+import { undoMs } from '@contracts/vocabulary/tracking';
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { CloudOff, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { undoableStep, undoMs, type QueuedStep } from './step-queue';
+import { undoableStep, type QueuedStep } from './step-queue';
 import styles from './step-note.module.css';
 import type { JobSteps } from './use-job-steps';
 

@@ -8,15 +8,13 @@
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { undoMs } from '@contracts/vocabulary/tracking';
 import {
   nextTrackingStatuses,
   trackingStatusRules,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import type { DoorEntry } from '../bill/door-entries';
-
-/** A step can be undone for this long. Milliseconds. */
-export const undoMs = 10_000;
 
 /** What a phone stores at most. `notes` are those that the server doesn't have yet. */
 export const queueLimits = {

@@ -5,9 +5,9 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import type {
+  AppointmentMessage,
   Cancellation,
   CustomerAppointment,
-  MessagedAppointment,
   OwnAppointmentsQuery,
 } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -18,7 +18,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { listed } from '../../lists/listed-texts';
 import { isImported } from '../../origin/imported-records';
 import { longTexts } from '../appointment-list.service';
-import { officeView } from '../appointment-views';
+import { officeView, visitFactsOf } from '../appointment-views';
 import { billView, dueOf, linksOf, totalOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
@@ -99,15 +99,19 @@ export class CustomerAppointmentsService {
   }
 
   /** For notifications: includes the manage link. */
-  async withLinks(appointment: AppointmentEntity, now: Date): Promise<MessagedAppointment> {
+  async forMessage(
+    appointment: AppointmentEntity,
+    now: Date,
+  ): Promise<Pick<AppointmentMessage, 'appointment' | 'state'>> {
     const { customerId, id } = appointment;
     const { manageUrl } = this.links.of(id);
-    return {
+    const shown = {
       ...(await this.view(appointment, now)),
       ...linksOf(appointment, this.links),
       customerId,
       manageUrl,
     };
+    return { appointment: shown, state: visitFactsOf(appointment).visit };
   }
 
   async view(appointment: AppointmentEntity, now: Date): Promise<CustomerAppointment> {

@@ -1,4 +1,5 @@
 import type { VisitStepFacts } from '@contracts/booking/appointments';
+import { undoAcceptedMs } from '@contracts/vocabulary/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
@@ -152,9 +153,9 @@ describe('moving a visit by mistake', () => {
   });
 
   describe('is taken back by the technician', () => {
-    it('within a minute, one step, and with a word to the customer', async () => {
+    it('right away, one step, and with a word to the customer', async () => {
       const id = await visitAt('arrived');
-      await tap(id, 'en-route', { ...mistake, from: 'arrived' }, 1);
+      await tap(id, 'en-route', { ...mistake, from: 'arrived' }, undoAcceptedMs / 60_000);
       expect(await stored(id)).toMatchObject({ trackingStatus: 'en-route', arrivedAt: null });
       expect((await shown(id)).notifications.at(-1)?.message).toBe(
         'That update was a mistake: your technician is still on the way.',
@@ -163,7 +164,7 @@ describe('moving a visit by mistake', () => {
     });
 
     it.each<[string, TrackingStatus, number]>([
-      ['later than that', 'en-route', 1.1],
+      ['later than that', 'en-route', (undoAcceptedMs + 1) / 60_000],
       ['over two steps', 'dispatched', 0],
     ])('not %s', async (_, to, minutes) => {
       const id = await visitAt('arrived');

@@ -1,4 +1,5 @@
 /** No one is home: the technician or the office says so, and may take it back. */
+import { undoAcceptedMs } from '@contracts/vocabulary/tracking';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf, settled } from '../../../test/booking-under-test';
 import { byOffice, minutesAfter, morning, technicianEvent } from '../../../test/factories';
@@ -57,10 +58,10 @@ it('counts once, however often it is sent, and keeps the hour that it took', asy
   expect(await booking.seats(slotDate, slot)).toEqual([1]);
 });
 
-it('is undone by the technician within a minute, with its price and its request', async () => {
+it('is undone by the technician right away, with its price and its request', async () => {
   await booking.appointments.annotate(id, { totalCost: 89 }, byOffice());
   await noOneHome();
-  await takeBack(minutesAfter(morning, 0.9));
+  await takeBack(new Date(morning.getTime() + undoAcceptedMs));
   expect(await present()).toMatchObject({
     status: 'scheduled',
     trackingStatus: 'arrived',
@@ -75,9 +76,9 @@ it('is undone by the technician within a minute, with its price and its request'
   expect((await log()).at(-1)).toBe('Mo Haddad: Corrected from Cancelled back to Arrived');
 });
 
-it('is too late for the technician after a minute, but not for the office', async () => {
+it('is too late for the technician after that, but not for the office', async () => {
   await noOneHome();
-  const late = minutesAfter(morning, 1.1);
+  const late = new Date(morning.getTime() + undoAcceptedMs + 1);
   expect(await outcomeOf(takeBack(late))).toBe('transition_refused');
   expect((await booking.visits.one(id, late)).corrections).toEqual(['arrived']);
   await takeBack(late, { by: { as: 'office', name: 'Dana Office' } });

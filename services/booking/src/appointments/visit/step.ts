@@ -1,3 +1,4 @@
+import { undoAcceptedMs } from '@contracts/vocabulary/tracking';
 import { firstTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
@@ -65,17 +66,17 @@ type StatusEvent = Extract<AppointmentEvent, { kind: 'status' }>;
 
 export type LastChange = Partial<Pick<StatusEvent, 'from' | 'correction' | 'step'>>;
 
-/** Counted in server time, because a phone's clock may be wrong. */
-const ownCorrectionMs = 60_000;
-
-/** The status before the technician's own step, if that was within the last minute. */
+/**
+ * The status before the technician's own step, if that can still be undone. Counted in server time,
+ * because a phone's clock may be wrong.
+ */
 export function leftByOwnStep(
   last: LastChange | undefined,
   technicianId: string,
   now: Date,
 ): TrackingStatus | null {
   if (!last?.step || last.correction || last.step.technicianId !== technicianId) return null;
-  if (now.getTime() - Date.parse(last.step.heardAt) > ownCorrectionMs) return null;
+  if (now.getTime() - Date.parse(last.step.heardAt) > undoAcceptedMs) return null;
   return last.from ?? firstTrackingStatus;
 }
 

@@ -45,7 +45,7 @@ import { VisitReadsService } from './visit-reads.service';
 import { CurrentRules } from '../../settings/current-rules';
 
 const ownCorrectionMessage =
-  'Only your own last step can be taken back, within a minute. Please call the office.';
+  'Only your own last step can be undone, and only right away. Please call the office.';
 const dueAtOnce = 100;
 
 /** Moves visits along their statuses. The appointment's lock and a unique index settle races. */
