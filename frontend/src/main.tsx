@@ -40,8 +40,12 @@ if (root.hasChildNodes()) {
   // once, when the page's own code is there; until that arrives, the page stays as it is.
   const hydrate = (wait: number) => {
     loadChunksOf(location.pathname).then(
-      // In pieces, between which the browser answers taps.
-      () => startTransition(() => void hydrateRoot(root, site)),
+      () => {
+        // In pieces, between which the browser answers taps.
+        startTransition(() => void hydrateRoot(root, site));
+        // For bootstrap.ts.
+        document.dispatchEvent(new Event('page-hydrates'));
+      },
       () => setTimeout(hydrate, wait, wait * 2),
     );
   };

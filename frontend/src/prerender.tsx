@@ -75,6 +75,7 @@ async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
   const { path, file, page, structuredData, policy } = address;
   const { head, body } = splitHead(await renderHtml(path));
   checkHead(address, head);
+  checkForms(path, body);
   return {
     path,
     file,
@@ -134,6 +135,14 @@ function checkTitles(rendered: readonly RenderedPage[]): void {
     if (title.length > 60) throw new Error(`${path}: the title has more than 60 characters`);
     if (seen.has(title)) throw new Error(`${path}: another page has the title ${title}, too`);
     seen.add(title);
+  }
+}
+
+/** A form that is sent before its code has come would put what was typed, also a password, into the address. */
+function checkForms(path: string, body: string): void {
+  for (const [form] of body.matchAll(/<form\b[^>]*>/g)) {
+    if (!form.includes(' method="dialog"'))
+      throw new Error(`${path}: ${form} needs method="dialog"`);
   }
 }
 

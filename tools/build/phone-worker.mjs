@@ -9,6 +9,7 @@ import { root } from './swc-options.mjs';
 
 const source = path.join(root, 'frontend/worker/technician-worker.ts');
 const entryModule = 'index.html';
+const bootstrapModule = 'src/bootstrap.ts';
 
 /**
  * @param {{ page: string, shell: string, modules: readonly string[], manifest: Manifest }} phone the page's address,
@@ -16,7 +17,7 @@ const entryModule = 'index.html';
  * @returns {Promise<string>} the script
  */
 export async function phoneWorker({ page, shell, modules, manifest }) {
-  const files = filesOf([entryModule, ...modules], manifest);
+  const files = filesOf([entryModule, bootstrapModule, ...modules], manifest);
   const { code } = await transformFile(source, {
     swcrc: false,
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },

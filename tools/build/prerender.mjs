@@ -40,18 +40,24 @@ export async function prerender({ out, entry }) {
     '<noscript><p class="needs-script">This page needs JavaScript. If you cannot turn it on, please call us: ' +
     `<a href="${placeholders.telHref}">${placeholders.phone}</a></p></noscript>`;
 
+  const call = ` or call <a href="${placeholders.telHref}">${placeholders.phone}</a>`;
+
   /** @type {Map<string, string>} */
   const files = new Map();
   for (const page of pages) {
     const styles = stylesOf(['index.html', ...page.modules], manifest);
-    const before = page.needsScript ? needsScript : '';
+    const around = { before: page.needsScript ? needsScript : '', after: slowStart(call) };
     const html = withBootstrap(await withStylesInside(template, styles, out), manifest);
-    files.set(page.file, withPolicy(page.policy, withContent(html, page.head, before, page.body)));
+    files.set(page.file, withPolicy(page.policy, withContent(html, page.head, around, page.body)));
   }
   const noindex = '<meta name="robots" content="noindex" data-until-started><title data';
-  const shell = withContent(template.replace('<title data', noindex), '', needsScript, '');
-  for (const [policy, file] of Object.entries(shells)) files.set(file, withPolicy(policy, shell));
-  const phone = withPolicy('public', shell.replace(siteManifest, '/technician.webmanifest'));
+  const empty = withReload(template.replace('<title data', noindex), manifest);
+  const shellFor = (/** @type {string} */ callUs) =>
+    withContent(empty, '', { before: needsScript, after: slowStart(callUs) }, '');
+  for (const [policy, file] of Object.entries(shells)) {
+    files.set(file, withPolicy(policy, shellFor(policy === 'office' ? '' : call)));
+  }
+  const phone = withPolicy('public', shellFor('').replace(siteManifest, '/technician.webmanifest'));
   files.set(phoneShell, phone);
   const crawlers = crawlerFiles(pageAddresses, renderer);
   for (const [file, text] of crawlers) files.set(file, text);
@@ -118,18 +124,25 @@ async function withStylesInside(template, files, out) {
 }
 
 /**
+ * The styles show it when a page hasn't started for a while, and need no script for that (base.css).
+ * Bots don't quote it.
+ * @param {string} call
+ */
+const slowStart = (call) =>
+  '<p class="slow-start" role="status" data-nosnippet>This page hasn’t finished loading. ' +
+  `<a href="">Reload it</a>${call}.</p>`;
+
+/**
  * Preloads all scripts with low priority, after everything visible. bootstrap.ts runs them after the first paint.
  * @param {string} html
  * @param {Manifest} manifest
  */
 function withBootstrap(html, manifest) {
-  const bootstrap = manifest['src/bootstrap.ts']?.file;
+  const bootstrap = bootstrapIn(manifest);
   const entry = manifest['index.html']?.file;
   const element = /<script type="module"[^>]*><\/script>/;
-  if (!bootstrap || !entry || !element.test(html)) {
-    throw new Error(
-      'The build has no entry script, no bootstrap script, or no element that loads it',
-    );
+  if (!entry || !element.test(html)) {
+    throw new Error('The build has no entry script, or no element that loads it');
   }
   return html
     .replace(element, `<link rel="modulepreload" crossorigin href="/${entry}">`)
@@ -140,8 +153,32 @@ function withBootstrap(html, manifest) {
     );
 }
 
-/** @param {string} template @param {string} head @param {string} before the page @param {string} body */
-function withContent(template, head, before, body) {
+/**
+ * An empty shell starts its entry script itself. bootstrap.ts only reloads it.
+ * @param {string} html
+ * @param {Manifest} manifest
+ */
+function withReload(html, manifest) {
+  return html.replace(
+    '</head>',
+    `<script type="module" async src="/${bootstrapIn(manifest)}"></script></head>`,
+  );
+}
+
+/** @param {Manifest} manifest */
+function bootstrapIn(manifest) {
+  const file = manifest['src/bootstrap.ts']?.file;
+  if (!file) throw new Error('The build has no bootstrap script');
+  return file;
+}
+
+/**
+ * @param {string} template
+ * @param {string} head
+ * @param {{ before: string, after: string }} around the page
+ * @param {string} body
+ */
+function withContent(template, head, { before, after }, body) {
   // A page has its own title. Replacement functions, because `$&` is special in a replacement text.
   const titled = head ? template.replace(/<title data[^<]*<\/title>\s*/, '') : template;
   const root = '<div id="root"></div>';
@@ -150,7 +187,7 @@ function withContent(template, head, before, body) {
     titled
       // Not in index.html, because development has no manifest.
       .replace('</head>', () => `<link rel="manifest" href="${siteManifest}">${head}</head>`)
-      .replace(root, () => `${before}<div id="root">${body}</div>`)
+      .replace(root, () => `${before}<div id="root">${body}</div>${after}`)
   );
 }
 

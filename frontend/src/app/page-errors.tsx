@@ -13,6 +13,11 @@ export class PageErrors extends Component<{ children: ReactNode }, { failed: boo
     return { failed: true };
   }
 
+  override componentDidCatch() {
+    // It says so itself.
+    document.documentElement.dataset.ready = '';
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return <NotLoaded />;

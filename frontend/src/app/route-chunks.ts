@@ -18,7 +18,13 @@ const loaders = new Map(
   ).map(([file, load]) => [file.replace(/^\.\/|\.tsx$/g, ''), load]),
 );
 
-const lazyComponents = new Map([...loaders].map(([chunk, load]) => [chunk, lazy(load)]));
+const mostWaitMs = 20_000;
+
+/** A browser may wait for minutes. The page before stays in the meantime, without a word. */
+const inTime = (load: () => Promise<Module>) => () =>
+  Promise.race([load(), new Promise<never>((_, fail) => setTimeout(fail, mostWaitMs))]);
+
+const lazyComponents = new Map([...loaders].map(([chunk, load]) => [chunk, lazy(inTime(load))]));
 
 const loadedComponents = new Map<string, ComponentType>();
 

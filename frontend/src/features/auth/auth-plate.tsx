@@ -51,7 +51,6 @@ interface AuthFormProps {
 
 export function AuthForm({ onSubmit, pending, pendingLabel, action, children }: AuthFormProps) {
   return (
-    // `dialog`: a press before the page can answer must not send the password anywhere.
     <form
       className={styles.form}
       method="dialog"

@@ -2,7 +2,6 @@ import { paymentAmount, paymentMessages, paymentTextLimits } from '@contracts/vo
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
-import { useHydrated } from '../../shared/page/hydration';
 import { telHref } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
@@ -32,7 +31,6 @@ interface Wrong {
 /** The amount and its purpose; for a bill only the amount. Without one, also the way to a bill. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
-  const hydrated = useHydrated();
   // While typing, the field shows the input; otherwise the valid amount.
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -106,6 +104,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
       )}
       <form
         className={styles.form}
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -155,14 +154,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         )}
         {failure && <NotSetUp failure={failure} />}
         <div className={styles.submit}>
-          <Button
-            variant="primary"
-            size="large"
-            // Before hydration, the browser would submit the form into the address. Such a press is
-            // repeated.
-            type={hydrated ? 'submit' : 'button'}
-            onClick={hydrated ? undefined : submit}
-          >
+          <Button type="submit" variant="primary" size="large">
             Proceed to Payment
           </Button>
           <p>You won’t be charged yet. Next, enter your card.</p>

@@ -5,7 +5,6 @@ import { useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error';
 import { useCustomerSession } from '../../shared/api/current-user';
-import { useHydrated } from '../../shared/page/hydration';
 import { paths } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
@@ -79,11 +78,11 @@ interface FindBillProps {
 
 export function FindBill(props: FindBillProps) {
   const { entry, problem, finding, numberRef, knownByRef, onEnter, onFind } = props;
-  const hydrated = useHydrated();
   const errorOf = (field: keyof Named) => (problem?.field === field ? problem.words : undefined);
   return (
     <form
       className={styles.find}
+      method="dialog"
       noValidate
       aria-labelledby="find-bill"
       onSubmit={(event) => {
@@ -116,12 +115,7 @@ export function FindBill(props: FindBillProps) {
         onChange={(event) => onEnter({ knownBy: event.target.value })}
       />
       <div className={styles.actions}>
-        <Button
-          // Before hydration, the browser would submit the form into the address.
-          type={hydrated ? 'submit' : 'button'}
-          pending={finding}
-          pendingLabel="Looking it up..."
-        >
+        <Button type="submit" pending={finding} pendingLabel="Looking it up...">
           Open my bill
         </Button>
       </div>
