@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { bookingMessages } from '@contracts/vocabulary/booking';
 import { booked, button, chosenHours, contact, dates, openBooking } from '../../testing/booking';
 import { businessDate } from '../../shared/format';
 import { fill, valueOf } from '../../testing/fields';
@@ -138,4 +139,23 @@ it('keeps nothing once the visit is booked, and everything if it is not', async 
   await press('Book Appointment');
   await heading('Appointment Confirmed!');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(contact.Email);
+});
+
+it('asks which appliance it is when it isn’t on the list, and keeps what was typed', async () => {
+  const { toService, press } = openBooking();
+  await toService();
+  fill({ 'Service Type': 'Repair', Appliance: 'Other', Brand: 'Other' });
+  await press('Next');
+  await screen.findByText(bookingMessages.whichAppliance);
+  const description = screen.getByRole('textbox', { name: 'Description' });
+  expect(document.activeElement).toBe(description);
+  fill({ Description: 'A trash chute that jams' });
+  await press('Next');
+  await heading('Contact Information');
+  await press('Back');
+  await heading('Service Details');
+  expect(valueOf('Description')).toBe('A trash chute that jams');
+  fill({ Description: '', Appliance: 'Dryer' });
+  await press('Next');
+  await heading('Contact Information');
 });

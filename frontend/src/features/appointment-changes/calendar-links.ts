@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { addDays } from '../../shared/format';
@@ -8,7 +9,7 @@ export function googleCalendarLink(
   appointment: CustomerAppointment,
   { name, phone }: { name: string; phone: string },
 ): string {
-  const { appointmentDate, timeSlot, number, serviceType, appliance, brand } = appointment;
+  const { appointmentDate, timeSlot, number, serviceType } = appointment;
   const [start = '', end = ''] = timeSlot.split('-');
   const at = (date: string, clock: string) =>
     `${date.replaceAll('-', '')}T${clock.replace(':', '')}00`;
@@ -16,11 +17,11 @@ export function googleCalendarLink(
   const endDate = end < start ? addDays(appointmentDate, 1) : appointmentDate;
   const entry = new URLSearchParams({
     action: 'TEMPLATE',
-    text: `${name}: ${serviceType}, ${appliance}`,
+    text: `${name}: ${serviceType}, ${applianceTitle({ ...appointment, brand: '' })}`,
     dates: `${at(appointmentDate, start)}/${at(endDate, end)}`,
     ctz: businessTimeZone,
     location: placeOf(appointment),
-    details: `${number}: ${serviceType}, ${brand} ${appliance}\nQuestions? Call ${name}: ${phone}`,
+    details: `${number}: ${serviceType}, ${applianceTitle(appointment)}\nQuestions? Call ${name}: ${phone}`,
   });
   return `https://calendar.google.com/calendar/render?${entry.toString()}`;
 }

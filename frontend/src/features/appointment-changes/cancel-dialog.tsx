@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import { useKept } from '../../shared/editing/kept';
 import { Button } from '../../shared/ui/button';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
@@ -32,7 +33,7 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
   return (
     <ChangeDialog
       title={`Cancel ${appointment.number}?`}
-      description={`${appointment.serviceType}, ${appointment.brand} ${appointment.appliance}: ${whenOf(appointment)}.`}
+      description={`${appointment.serviceType}, ${applianceTitle(appointment)}: ${whenOf(appointment)}.`}
       final={final}
       keep="Keep my visit"
       action={

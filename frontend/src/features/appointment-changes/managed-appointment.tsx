@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules, shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
@@ -142,7 +143,7 @@ export function Plates({ appointment }: { appointment: PlateFacts }) {
     { label: 'Appointment', value: appointment.number },
     { label: 'Status', value: shownStatusOf({ status, noShow: cancellation?.noShow }).label },
     { label: 'Service', value: appointment.serviceType },
-    { label: 'Appliance', value: `${appointment.brand} ${appointment.appliance}` },
+    { label: 'Appliance', value: applianceTitle(appointment) },
     { label: 'Name', value: appointment.customerName },
     { label: 'Address', value: formatPlace(placeOf(appointment)) },
     ...billFacts(appointment),

@@ -1,5 +1,6 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import { outsideServiceArea } from '@contracts/vocabulary/places/service-area';
+import { bookingMessages } from '@contracts/vocabulary/booking';
+import { zipCodeProblem } from '@contracts/vocabulary/places/service-area';
 import { useEffect, useState, type RefObject } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
@@ -15,16 +16,23 @@ import type { BookingEntries } from './booking-draft.slice';
 
 type Name = FieldName<'booking'>;
 
-/** What a person has to correct, including an address that we don't serve. */
+/**
+ * What a person has to correct, including an address that we don't serve, and an appliance that isn't
+ * listed and isn't described.
+ */
 function errorsOf(
   entries: BookingEntries,
   step: WizardStep,
   business: BusinessFacts,
 ): FormErrors<'booking'> {
   const errors = errorsIn('booking', entries, step);
-  const outside = step === 'contact' ? outsideServiceArea(entries, business) : undefined;
-  return { ...(outside !== undefined && { zipCode: outside }), ...errors };
+  if (step === 'service' && isUnlisted(entries) && entries.description.trim() === '')
+    errors.description = bookingMessages.whichAppliance;
+  const zipCode = step === 'contact' ? zipCodeProblem(entries, business) : undefined;
+  return { ...(zipCode !== undefined && { zipCode }), ...errors };
 }
+
+export const isUnlisted = ({ appliance }: BookingEntries): boolean => appliance === 'Other';
 
 /**
  * Errors under the fields: of those that were left with something in them, of all once the button

@@ -7,7 +7,7 @@ import { FormFields } from '../../shared/ui/forms/form-fields';
 import { toastProblem } from '../../shared/ui/feedback/toast-store';
 import { entered, selectBookingDraft } from './booking-draft.slice';
 import { CallNow } from './call-now';
-import { useStepErrors } from './step-errors';
+import { isUnlisted, useStepErrors } from './step-errors';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
@@ -39,6 +39,12 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
               error: errors.under(name),
               ...(name === 'serviceType' &&
                 entries.serviceType === emergency && { hint: <CallNow /> }),
+              ...(name === 'description' &&
+                isUnlisted(entries) && {
+                  optional: false,
+                  required: true,
+                  hint: 'Tell us which appliance it is, and what’s wrong with it.',
+                }),
               onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
             })}
           />

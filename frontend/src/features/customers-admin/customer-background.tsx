@@ -1,4 +1,5 @@
 /** What is known about a customer besides their visits, requests, payments and messages. */
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import { formatDayAndYear, formatMoney } from '../../shared/format';
@@ -44,7 +45,7 @@ export function Appliances({ file: { totals }, retry }: OfFile) {
       retry={retry}
       keyOf={({ appliance, brand }) => `${brand} ${appliance}`}
       columns={[
-        { title: 'Appliance', render: ({ appliance, brand }) => `${brand} ${appliance}` },
+        { title: 'Appliance', render: applianceTitle },
         {
           title: 'Visits',
           width: 80,
@@ -136,7 +137,7 @@ export function Photos({ file: { totals, appointments } }: Pick<OfFile, 'file'>)
         {visits.map(({ visit, count }) => (
           <li key={visit.id} className={styles.row}>
             <RecordNumber record={visit} search={appointmentSearch(visit)} />
-            {count === 1 ? 'One photo' : `${count} photos`} of {visit.brand} {visit.appliance},{' '}
+            {count === 1 ? 'One photo' : `${count} photos`} of {applianceTitle(visit)},{' '}
             {formatDayAndYear(visit.appointmentDate)}
           </li>
         ))}

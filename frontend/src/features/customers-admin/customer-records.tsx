@@ -1,3 +1,4 @@
+import { applianceFacts } from '@contracts/vocabulary/appliance-words';
 import { Button, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { MessageRecord } from '@contracts/notifications/messages';
@@ -67,7 +68,7 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
           title: 'What and where',
           render: (visit) => (
             <>
-              {visit.serviceType}: {visit.appliance}, {visit.brand}
+              {visit.serviceType}: {applianceFacts(visit)}
               <span className={text.quiet}>{listed(visit.address, visit.city)}</span>
             </>
           ),
@@ -126,7 +127,7 @@ export function Requests({ file: { serviceRequests, totals }, retry }: OfFile) {
           title: 'Problem',
           render: ({ applianceType, brand, problemDescription }) => (
             <div className={styles.prose}>
-              {applianceType}, {brand}
+              {applianceFacts({ appliance: applianceType, brand })}
               <span className={text.excerpt}>{problemDescription}</span>
             </div>
           ),

@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
@@ -188,7 +189,7 @@ function CompletionQuestion({
       open={open}
       onOpenChange={onNo}
       title="Is the job done?"
-      description={`${job.brand} ${job.appliance} for ${job.customerName}. This can’t be undone.`}
+      description={`${applianceTitle(job)} for ${job.customerName}. This can’t be undone.`}
       actions={
         <>
           <Button onClick={onNo}>Not yet</Button>

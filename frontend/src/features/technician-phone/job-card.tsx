@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
@@ -46,9 +47,7 @@ export function JobCard({
         <p className={styles.time}>{formatSlot(job.timeSlot)}</p>
         <StatusPill tone={tone}>{label}</StatusPill>
       </header>
-      <h3 className={styles.what}>
-        {job.brand} {job.appliance}
-      </h3>
+      <h3 className={styles.what}>{applianceTitle(job)}</h3>
       <p className={styles.meta}>
         {job.serviceType} · {job.number}
       </p>

@@ -1,3 +1,4 @@
+import { applianceNoun, applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
       return (
         <Panel title="Before we come">
           <ul className={styles.list}>
-            <li>Clear a path to the {record.appointment.appliance.toLowerCase()}.</li>
+            <li>Clear a path to the {applianceNoun(record.appointment.appliance)}.</li>
             <li>Have its model number handy, if you can.</li>
             <li>Keep pets in another room.</li>
             <li>You pay when the work is done.</li>
@@ -60,8 +61,8 @@ function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwn
   return (
     <Panel title="What we did">
       <p>
-        {appointment.serviceType}: {appointment.brand} {appointment.appliance}. If anything isn’t
-        right, call us at <BusinessPhone />.
+        {appointment.serviceType}: {applianceTitle(appointment)}. If anything isn’t right, call us
+        at <BusinessPhone />.
       </p>
       <div className={styles.part}>
         {renderOwn(

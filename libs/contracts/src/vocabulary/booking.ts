@@ -154,6 +154,7 @@ export const bookingMessages = {
   gateCode: 'Use letters, digits, # and * only, 20 at most',
   serviceType: 'Service type is required',
   appliance: 'Appliance is required',
+  whichAppliance: 'Tell us which appliance it is',
   brand: 'Brand is required',
   appointmentDate: 'A date such as 2026-11-23 is required',
   timeSlot: 'Time slot is required',

@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import { Injectable } from '@nestjs/common';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarFile } from '@contracts/booking/own-records';
@@ -41,10 +42,12 @@ export class CalendarFilesService {
       start: appointment.startsAt,
       end: appointment.endsAt,
       status: stands ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-      summary: oneLine(`${business.name}: ${appointment.serviceType}, ${appointment.appliance}`),
+      summary: oneLine(
+        `${business.name}: ${appointment.serviceType}, ${applianceTitle({ ...appointment, brand: '' })}`,
+      ),
       location: oneLine(placeOf(appointment)),
       description: [
-        `${appointment.number}: ${appointment.serviceType}, ${appointment.brand} ${appointment.appliance}`,
+        `${appointment.number}: ${appointment.serviceType}, ${applianceTitle(appointment)}`,
         `Questions? Call ${business.name}: ${business.phone}`,
         `${business.address.street}, ${business.address.city}, ${business.address.state} ${business.address.zipCode}`,
         `Track your technician: ${tracking}`,

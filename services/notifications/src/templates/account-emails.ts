@@ -1,11 +1,12 @@
 /** Emails about a service request and about an account. Pure. */
+import { applianceInWords } from '@contracts/vocabulary/appliance-words';
 import type { MessagedRequest } from '@contracts/booking/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { shortDate, timeOfDay } from '@contracts/business-time';
 import type { EmailContent, Sender } from './email-content';
-import { greetingOf, machineOf } from './visit-emails';
+import { greetingOf } from './visit-emails';
 
 const beginning = (text: string, length: number): string =>
   text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
@@ -26,7 +27,11 @@ export function requestReceived(request: MessagedRequest, sender: Sender): Email
       cells: [
         { label: 'Urgency', value: isEmergency ? 'Emergency' : 'Within 24 hours' },
         ...(phone ? [{ label: 'We’ll call', value: phone, wide: true }] : []),
-        { label: 'Appliance', value: machineOf({ brand, appliance: applianceType }), wide: true },
+        {
+          label: 'Appliance',
+          value: applianceInWords({ brand, appliance: applianceType }),
+          wide: true,
+        },
         ...(problemDescription
           ? [{ label: 'What’s wrong', value: beginning(problemDescription, 400), wide: true }]
           : []),

@@ -1,4 +1,5 @@
 /** Emails about balances and payments. Pure. */
+import { applianceInWords } from '@contracts/vocabulary/appliance-words';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';
@@ -15,7 +16,7 @@ import {
   payNote,
 } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
-import { greeting, greetingOf, machineOf, noReply, visitTitle } from './visit-emails';
+import { greeting, greetingOf, noReply, visitTitle } from './visit-emails';
 
 /** Sent when the office changes the total of a completed job. The first total is in `serviceDone`. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
@@ -26,7 +27,7 @@ export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailCon
     preview: `The work is done. Your balance due is ${due}.`,
     heading: `Balance due: ${due}`,
     paragraphs: [
-      `${greeting(visit)} the work on your ${machineOf(visit)} is done, and your balance due is ${due}. ${howToPay(sender)}`,
+      `${greeting(visit)} the work on your ${applianceInWords(visit)} is done, and your balance due is ${due}. ${howToPay(sender)}`,
       'If that isn’t the amount you expected, call us before you pay.',
     ],
     ...actionOf(pay),
@@ -151,6 +152,6 @@ function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null)
 
 const serviceCell = (visit: MessagedAppointment): Cell => ({
   label: 'Service',
-  value: `${visit.serviceType}: ${machineOf(visit)}`,
+  value: `${visit.serviceType}: ${applianceInWords(visit)}`,
   wide: true,
 });

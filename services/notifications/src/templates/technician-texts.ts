@@ -1,4 +1,5 @@
 /** Text messages to technicians: each fits into one message. Pure. */
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { AppointmentFacts } from '@contracts/booking/appointments';
 import { hoursOf, shortDate } from '@contracts/business-time';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
@@ -19,12 +20,13 @@ export function jobText(
   { publicUrl }: Pick<Sender, 'publicUrl'>,
   { when = true }: { readonly when?: boolean } = {},
 ): string {
-  const { number, slotStart, timeSlot, brand, appliance, address, city } = job;
+  const { number, slotStart, timeSlot, address, city } = job;
+  const appliance = applianceTitle({ ...job, brand: '' });
   const time = when ? [`${shortDate(new Date(slotStart))}, ${hoursOf(timeSlot)}`] : [];
   const whole = (...parts: readonly string[]) =>
     `${inGsm(`${news}: ${[number, ...time, ...parts].join(', ')}`)}. ${publicUrl}${linkedPages.technicianPhone}`;
   const versions = [
-    whole(`${brand} ${appliance}`, address, city),
+    whole(applianceTitle(job), address, city),
     whole(appliance, address, city),
     whole(appliance, address),
   ];

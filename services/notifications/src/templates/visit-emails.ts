@@ -1,4 +1,5 @@
 /** Emails about a visit. Pure. */
+import { applianceInWords, applianceNoun } from '@contracts/vocabulary/appliance-words';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
@@ -26,7 +27,7 @@ export function bookingConfirmed(
     heading: 'You’re booked',
     paragraphs: [
       `${greeting(visit)} a technician will arrive ${longWhenOf(visit)}. We’ll call within 24 hours to confirm the details.`,
-      `To get ready, clear a path to the ${visit.appliance.toLowerCase()} and have its model number handy if you can. You pay when the work is done.`,
+      `To get ready, clear a path to the ${applianceNoun(visit.appliance)} and have its model number handy if you can. You pay when the work is done.`,
       ...tooLate(visit, sender, now),
     ],
     action: manageLink(visit, sender),
@@ -191,7 +192,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailCo
   const isDue = payUrl !== null;
   const due = money(visit.due);
   const pay = payLink(visit, sender, `Pay ${due}`);
-  const done = `Your ${visit.appliance.toLowerCase()} service is complete`;
+  const done = `Your ${applianceNoun(visit.appliance)} service is complete`;
   return {
     subject: `${isDue ? `${done}. Balance due: ${due}` : done} (${visit.number})`,
     preview: isDue
@@ -199,7 +200,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailCo
       : 'Thanks for having us. If anything isn’t right, call us.',
     heading: 'The work is done',
     paragraphs: [
-      `${greeting(visit)} thanks for having us. The work on your ${machineOf(visit)} is done. Keep this email for your records.`,
+      `${greeting(visit)} thanks for having us. The work on your ${applianceInWords(visit)} is done. Keep this email for your records.`,
       ...(isDue ? [`Your balance due is ${due}. ${howToPay(sender)}`] : []),
       'If anything isn’t right, call us and mention the number below.',
     ],
@@ -209,7 +210,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailCo
       cells: [
         { label: 'Date', value: shortDate(new Date(visit.scheduledTime)) },
         ...billCells(visit),
-        { label: 'Appliance', value: machineOf(visit), wide: true },
+        { label: 'Appliance', value: applianceInWords(visit), wide: true },
         ...(technicianNotes ? [{ label: 'What we did', value: technicianNotes, wide: true }] : []),
       ],
     },
@@ -239,13 +240,6 @@ const longWhenOf = (visit: MessagedAppointment): string =>
 const between = ({ timeSlot }: MessagedAppointment): string =>
   hoursOf(timeSlot).replace('–', ' and ');
 
-/** `Sub-Zero refrigerator` */
-export const machineOf = ({
-  brand,
-  appliance,
-}: Pick<MessagedAppointment, 'brand' | 'appliance'>): string =>
-  brand === 'Other' ? appliance.toLowerCase() : `${brand} ${appliance.toLowerCase()}`;
-
 export const visitTitle = ({ number }: MessagedAppointment): string => `Visit ${number}`;
 
 function addressCells({ address, city, state, zipCode }: MessagedAppointment): Cell[] {
@@ -259,7 +253,7 @@ function visitPlate(visit: MessagedAppointment): NonNullable<EmailContent['plate
     cells: [
       { label: 'Date', value: shortDate(start(visit)) },
       { label: 'Arrival', value: hoursOf(visit.timeSlot) },
-      { label: 'Service', value: `${visit.serviceType}: ${machineOf(visit)}`, wide: true },
+      { label: 'Service', value: `${visit.serviceType}: ${applianceInWords(visit)}`, wide: true },
       ...addressCells(visit),
     ],
   };

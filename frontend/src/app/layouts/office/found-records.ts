@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { OfficeFindings } from '@contracts/office-search';
 import type { Technician } from '@contracts/tracking/technicians';
 import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
@@ -78,7 +79,7 @@ export function foundGroups(
       detail: factsLine(
         asked.number,
         serviceRequestStatusRules[asked.status].label,
-        asked.applianceType,
+        applianceTitle({ brand: asked.brand, appliance: asked.applianceType }),
         phoneOf(asked.phone),
       ),
       to: requestPath(asked.id),

@@ -1,3 +1,4 @@
+import { applianceFacts } from '@contracts/vocabulary/appliance-words';
 import { useMemo } from 'react';
 import { formatDayAndYear } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
@@ -72,7 +73,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
         <>
           <Address appointment={appointment} />
           <span className={text.quiet}>
-            {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
+            {appointment.serviceType}, {applianceFacts(appointment)}
           </span>
         </>
       ),

@@ -1,3 +1,4 @@
+import { applianceFacts } from '@contracts/vocabulary/appliance-words';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { billMark, isDue } from '../../../shared/bill-facts';
@@ -54,9 +55,7 @@ export function Service({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <span>{appointment.serviceType}</span>
-      <span className={text.quiet}>
-        {appointment.appliance}, {appointment.brand}
-      </span>
+      <span className={text.quiet}>{applianceFacts(appointment)}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { applianceFacts } from '@contracts/vocabulary/appliance-words';
 import { Card, Flex, Progress } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,7 +46,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
                 {formatPhone(record.phone)}
               </a>
               <span className={text.note}>
-                {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
+                {appointment.serviceType}, {applianceFacts(appointment)}
               </span>
             </Flex>
           </>

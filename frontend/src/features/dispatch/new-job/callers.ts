@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { OfficeFindings } from '@contracts/office-search';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -45,7 +46,7 @@ const callerOfVisit = (visit: Appointment, today: string): Caller => {
     name: visit.customerName,
     detail: factsLine(
       placeOf(visit),
-      `${visit.brand} ${visit.appliance}`,
+      applianceTitle(visit),
       stands(visit) ? visitWords(visit.appointmentDate, today) : 'canceled visit',
     ),
     known: { ...about, ...person },

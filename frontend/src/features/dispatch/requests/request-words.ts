@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatuses,
@@ -10,7 +11,7 @@ export const customerOf = ({ firstName, lastName }: ServiceRequest): string =>
   `${firstName} ${lastName}`;
 
 export const applianceOf = ({ brand, applianceType }: ServiceRequest): string =>
-  `${brand} ${applianceType}`;
+  applianceTitle({ brand, appliance: applianceType });
 
 /** The button that opens a request's details. Takes the focus when the focused element is gone. */
 export const requestButtonId = ({ id }: ServiceRequest): string => `request-${id}`;

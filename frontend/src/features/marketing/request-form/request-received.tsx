@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
@@ -38,7 +39,10 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
         className={styles.plate}
         cells={[
           { label: 'Request', value: receipt.number },
-          { label: 'Appliance', value: `${sent.brand} ${sent.applianceType}` },
+          {
+            label: 'Appliance',
+            value: applianceTitle({ brand: sent.brand, appliance: sent.applianceType }),
+          },
           { label: 'We call', value: sent.phone },
           { label: 'Urgency', value: sent.isEmergency ? 'Emergency' : 'Within 24 hours' },
         ]}

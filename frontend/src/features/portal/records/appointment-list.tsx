@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import type { ReactNode } from 'react';
@@ -63,7 +64,7 @@ export function AppointmentCard({ appointment, renderActions }: AppointmentCardP
   ];
   return (
     <RecordCard
-      title={`${brand} ${appliance}`}
+      title={applianceTitle({ brand, appliance })}
       number={number}
       status={shownStatusOf({ status, noShow: cancellation?.noShow })}
       badge={<ImportedBadge origin={appointment.origin} />}

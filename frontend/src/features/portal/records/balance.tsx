@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { CreditCard } from 'lucide-react';
@@ -53,7 +54,7 @@ export function Balance({ list: { currentData: unpaid, isError, refetch } }: Bal
           {unpaid?.map(({ id, number, brand, appliance, appointmentDate, due, payUrl }) => (
             <li key={id} className={styles.bill}>
               <p>
-                {brand} {appliance}, {dayOf(appointmentDate)}
+                {applianceTitle({ brand, appliance })}, {dayOf(appointmentDate)}
               </p>
               {/* Loads a document: the payment page has its own policy. */}
               <ButtonLink

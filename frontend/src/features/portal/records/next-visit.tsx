@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
@@ -60,7 +61,7 @@ const cellsOf = (visit: CustomerAppointment | undefined) =>
             ]),
         {
           label: visit.serviceType,
-          value: `${visit.brand} ${visit.appliance}`,
+          value: applianceTitle(visit),
           note: visit.number,
         },
       ]

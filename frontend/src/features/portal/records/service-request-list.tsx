@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { CustomerServiceRequest } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
@@ -55,7 +56,7 @@ function ServiceRequestCard({ request }: { request: CustomerServiceRequest }) {
   }
   return (
     <RecordCard
-      title={`${brand} ${applianceType}`}
+      title={applianceTitle({ brand, appliance: applianceType })}
       number={number}
       status={serviceRequestStatusRules[status]}
       badge={

@@ -1,3 +1,4 @@
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { PriceJob } from '@contracts/booking/appointment-calls';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import {
@@ -42,7 +43,9 @@ export function PriceDialog({ job, open, onClose, onEntered }: PriceDialogProps)
 /** An amount without lines becomes the first one. */
 function linesOf({ serviceType, brand, appliance, bill }: PriceDialogProps['job']): BillLine[] {
   if (bill.lines.length > 0) return [...bill.lines];
-  return [{ text: `${serviceType}, ${brand} ${appliance}`, amount: bill.total ?? '' }];
+  return [
+    { text: `${serviceType}, ${applianceTitle({ brand, appliance })}`, amount: bill.total ?? '' },
+  ];
 }
 
 function PriceForm({ job, onEntered }: Pick<PriceDialogProps, 'job' | 'onEntered'>) {

@@ -11,6 +11,8 @@ interface FieldControl {
   error?: string | undefined;
   /** Instead of the field's own. */
   hint?: ReactNode;
+  optional?: boolean;
+  required?: boolean;
   onChange: (event: { target: { value: string } }) => unknown;
   onBlur?: (event: { target: unknown }) => unknown;
   ref?: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;

@@ -1,5 +1,7 @@
 /** Where visits can be, and phone numbers that can be called. Shared by browser and server. */
 
+import { bookingMessages } from '../booking';
+
 /**
  * ZIP codes by county, with the town that the post office names. ZIP codes of post-office boxes
  * aren't listed: no one lives in one.
@@ -78,11 +80,14 @@ export function townOfZip(zipCode: string): string | undefined {
 const countyOfZip = (zipCode: string): County | undefined =>
   serviceCounties.find((county) => zipCode.trim().slice(0, 5) in zipTowns[county]);
 
-/** Undefined for a ZIP code that we serve. */
-export function outsideServiceArea(
+const zipPattern = /^\d{5}(?:-?\d{4})?$/;
+
+/** What is wrong with a ZIP code; undefined for one that we serve. */
+export function zipCodeProblem(
   { zipCode, city }: { readonly zipCode: string; readonly city: string },
   { phone, counties }: { readonly phone: string; readonly counties: readonly string[] },
 ): string | undefined {
+  if (!zipPattern.test(zipCode.trim())) return bookingMessages.zipCode;
   const county = countyOfZip(zipCode);
   if (county !== undefined && counties.includes(county)) return undefined;
   const place = [city.trim(), zipCode.trim()].filter((part) => part !== '').join(' ');

@@ -1,4 +1,5 @@
 /** An appointment's bill. Pure. */
+import { applianceTitle } from '@contracts/vocabulary/appliance-words';
 import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import type {
   Appointment,
@@ -100,11 +101,11 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
 }
 
 export function priceOf(appointment: AppointmentEntity) {
-  const { id, number, serviceType, brand, appliance } = appointment;
+  const { id, number, serviceType } = appointment;
   return {
     appointmentId: id,
     number,
-    description: `${serviceType}, ${brand} ${appliance}`,
+    description: `${serviceType}, ${applianceTitle(appointment)}`,
     totalCents: totalOf(appointment),
     lines: totalOf(appointment) === null ? [] : appointment.costLines,
   } satisfies PriceFacts;

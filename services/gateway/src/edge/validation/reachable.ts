@@ -1,7 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { BusinessFacts } from '@contracts/vocabulary/business';
 import type { FieldError } from '@contracts/refusals';
-import { outsideServiceArea, phoneMessage } from '@contracts/vocabulary/places/service-area';
+import { phoneMessage, zipCodeProblem } from '@contracts/vocabulary/places/service-area';
+import { cityElsewhere } from '@contracts/vocabulary/places/small-towns';
 import { invalid } from './request-validation.pipe';
 
 interface Reached {
@@ -11,8 +12,8 @@ interface Reached {
 }
 
 /**
- * Refuses a phone number that can't be called, and a visit outside the service area. For customers:
- * the office may know better, so its calls don't ask.
+ * Refuses a phone number that can't be called, a visit outside the service area, and a town that isn't
+ * where the ZIP code is. For customers: the office may know better, so its calls don't ask.
  */
 export function requireReachable(
   { phone, zipCode, city = '' }: Reached,
@@ -22,9 +23,11 @@ export function requireReachable(
   if (phone !== undefined && !isCallable(phone)) {
     errors.push({ field: 'phone', message: phoneMessage });
   }
-  const outside =
-    zipCode === undefined ? undefined : outsideServiceArea({ zipCode, city }, business);
-  if (outside !== undefined) errors.push({ field: 'zipCode', message: outside });
+  const wrong =
+    zipCode === undefined
+      ? undefined
+      : (zipCodeProblem({ zipCode, city }, business) ?? cityElsewhere({ zipCode, city }));
+  if (wrong !== undefined) errors.push({ field: 'zipCode', message: wrong });
   if (errors.length > 0) throw invalid(errors);
 }
 
