@@ -62,6 +62,8 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
       // No limit on upcoming visits, as with RATE_LIMIT=off.
       null,
       created,
+      // The same visit as often as it's booked.
+      null,
     ],
   });
   if (rows[0]?.outcome !== 'booked') throw new Error(`Not booked: ${JSON.stringify(rows)}`);

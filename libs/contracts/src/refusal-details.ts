@@ -22,6 +22,7 @@ import type { Technician } from './tracking/technicians';
 /** Details of each refusal, at the top level of the error. */
 export interface RefusalDetails {
   slot_taken: { alternatives: readonly SlotAlternative[] };
+  already_booked: { number: string };
   already_scheduled: { appointment: RequestedAppointment | null };
   /** With `corrections` if the office's correction was refused. */
   transition_refused: { allowed: readonly string[]; corrections?: readonly string[] };

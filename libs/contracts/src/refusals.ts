@@ -25,6 +25,7 @@ export const refusalMessages = {
   customer_not_found: 'We couldn’t find that customer.',
   message_not_found: 'We couldn’t find that message.',
   slot_taken: 'That time has just been taken. Please choose another.',
+  already_booked: 'This visit is already booked. Book another?',
   slot_unavailable: 'That time is not on our calendar. Please choose another.',
   idempotency_key_reused: 'This request was sent before with other details. Please start again.',
   already_scheduled: 'This request already has an appointment.',

@@ -246,6 +246,25 @@ describe('the contact', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('asks before it books the same visit again, and keeps what was entered', async () => {
+    const message = 'You already have FC-1042 then. Book another?';
+    const { press, toContact, answer, bodies } = openBooking({
+      'POST /api/appointments': refusal(409, { code: 'already_booked', message }),
+    });
+    await toContact();
+    fill(contact);
+    await press('Book Appointment');
+    const question = await screen.findByRole('alert');
+    expect(question.textContent).toContain(message);
+    await expectAccessible(question);
+    expect(valueOf('Full Name')).toBe(contact['Full Name']);
+    answer({ 'POST /api/appointments': booked });
+    await press('Book another');
+    await waitFor(() => expect(bodies('POST /api/appointments')).toHaveLength(2));
+    const [first, second] = bodies('POST /api/appointments');
+    expect(second).toEqual({ ...(first as object), bookAnother: true });
+  });
+
   it('offers the next available times when someone was faster', async () => {
     const alternatives = [
       { date: '2026-12-02', timeSlot: '08:00-09:00' },

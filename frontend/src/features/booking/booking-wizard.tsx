@@ -53,13 +53,13 @@ export function BookingWizard() {
     shown.current = step;
   }, [step]);
 
-  const submit = async () => {
+  const submit = async (bookAnother?: true) => {
     const missing = whatIsMissing(entries);
     if (missing) {
       toastProblem('Missing Information', missing);
       return;
     }
-    const body = payloadOf('booking', entries);
+    const body = { ...payloadOf('booking', entries), ...(bookAnother && { bookAnother }) };
     const text = JSON.stringify(body);
     const key = sent[text] ?? randomKey();
     dispatch(sending({ body: text, key }));
@@ -69,7 +69,7 @@ export function BookingWizard() {
       const [, token = ''] = ownPath(result.data.manageUrl).split('#');
       // The token in the address keeps the confirmation for reloads and bookmarks.
       void navigate(`${paths.bookingConfirmed}#${token}`, { replace: true });
-    } else {
+    } else if ((result.error as ApiError).code !== 'already_booked') {
       toastFailure('Booking Failed', result.error, 'Failed to book appointment. Please try again.');
     }
   };
@@ -90,7 +90,7 @@ export function BookingWizard() {
             sent={attempt.originalArgs?.body}
             failure={attempt.error as ApiError | undefined}
             onBack={back}
-            onSubmit={() => void submit()}
+            onSubmit={(bookAnother) => void submit(bookAnother)}
           />
         )}
       </Panel>

@@ -25,7 +25,7 @@ interface StepContactProps {
   sent: BookAppointment | undefined;
   failure: ApiError | undefined;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (bookAnother?: true) => void;
 }
 
 export function StepContact({
@@ -85,6 +85,19 @@ export function StepContact({
             thenDo="book again"
             otherwise="Please go back and choose another date."
           />
+        )}
+        {failure?.code === 'already_booked' && (
+          <div role="alert" className={styles.again}>
+            <p>{failure.message}</p>
+            <Button
+              disabled={pending}
+              onClick={() => {
+                if (errors.check()) onSubmit(true);
+              }}
+            >
+              Book another
+            </Button>
+          </div>
         )}
         <StepActions>
           <Button

@@ -42,6 +42,11 @@ export class BookAppointment extends BookingFields {
   @MayBeMissing()
   @IsBoolean({ message: bookingMessages.smsConsent })
   smsConsent?: boolean;
+
+  /** Also if they have another visit at that time and address. Without it, `already_booked`. */
+  @MayBeMissing()
+  @IsBoolean()
+  bookAnother?: boolean;
 }
 
 /** Whom the office assigns; null for no one. */

@@ -368,7 +368,10 @@ export interface DemoCourse {
 
 export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
-  /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
+  /**
+   * Refuses with `slot_taken`, `slot_unavailable`, `already_booked`, `too_many_visits` and
+   * `idempotency_key_reused`.
+   */
   book: request<BookCommand, BookedAppointment>('booking.book'),
   /**
    * Books and assigns in one write. Refuses like `book` and `assign`, but never with

@@ -60,6 +60,7 @@ export class OfficeBookingsApiController {
   @Returns(
     'Appointment',
     'slot_taken',
+    'already_booked',
     'slot_unavailable',
     'technician_not_found',
     'technician_offline',
@@ -96,6 +97,7 @@ export class AppointmentsApiController {
   @Returns(
     'BookedAppointment',
     'slot_taken',
+    'already_booked',
     'slot_unavailable',
     'too_many_visits',
     'idempotency_key_reused',

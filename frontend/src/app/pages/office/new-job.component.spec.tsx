@@ -42,6 +42,28 @@ function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
 }
 
 describe('a new job', () => {
+  it('asks before it books the same visit again', async () => {
+    const message = 'They already have FC-1042 then. Book another?';
+    const { drawer, press, answer, bodies } = openNewJob();
+    const dialog = await drawer();
+    await within(dialog).findByLabelText('Phone');
+    fill({ Phone: '9045550147' }, dialog);
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
+    const [time] = await within(
+      await within(dialog).findByRole('group', { name: 'Suggested times' }),
+    ).findAllByRole('button', { name: /Nadia Brooks/ });
+    fireEvent.click(time!);
+    await waitFor(() => expect(time!.getAttribute('aria-pressed')).toBe('true'));
+    answer({ [booking]: refusal(409, { code: 'already_booked', message }) });
+    await press('Book job', dialog);
+    await within(dialog).findByText(message);
+    answer({ [booking]: booked });
+    await press('Book another', dialog);
+    await waitFor(() => expect(bodies(booking)).toHaveLength(2));
+    const [first, second] = bodies(booking);
+    expect(second).toEqual({ ...(first as object), bookAnother: true });
+  });
+
   it('takes a caller by phone, a suggested time and one click to book', async () => {
     const { drawer, press, answer, bodies, sent } = openNewJob({
       answers: {

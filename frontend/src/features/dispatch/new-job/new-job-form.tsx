@@ -28,6 +28,7 @@ import {
 } from './call-draft';
 import { CallersList } from './callers-list';
 import styles from './new-job.module.css';
+import { SameVisit } from './same-visit';
 import { SuggestedTimesChips } from './suggested-times-chips';
 import { TechnicianField } from './technician-field';
 
@@ -73,7 +74,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
     if (first) form.focusField(first);
   };
 
-  const submit = async () => {
+  const submit = async (bookAnother?: true) => {
     if (attempt.isLoading) return;
     const draft = { ...initial, ...(form.getFieldsValue(true) as Partial<CallDraft>) };
     const wrong = errorsOfCall(draft);
@@ -81,7 +82,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       showErrors(wrong);
       return;
     }
-    const body = bookingOf(draft);
+    const body = { ...bookingOf(draft), ...(bookAnother && { bookAnother }) };
     const { data, error } = await book({ body, key: keyFor(body) });
     if (data) {
       keep(undefined);
@@ -89,6 +90,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       onBooked(data);
       return;
     }
+    if ((error as ApiError).code === 'already_booked') return;
     toastFailure('Job not booked', error);
     showErrors(serverErrorsIn('booking', (error as ApiError).errors));
   };
@@ -155,6 +157,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
           attempt.reset();
         }}
       />
+      <SameVisit error={attempt.error} onBook={() => void submit(true)} />
       <Flex wrap gap={8} className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
           Book job

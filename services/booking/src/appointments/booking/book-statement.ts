@@ -15,6 +15,7 @@ export interface KeptReply {
 
 export type BookingOutcome =
   | { readonly outcome: 'booked' | 'replayed'; readonly reply: KeptReply }
+  | { readonly outcome: 'already_booked'; readonly reply: string }
   | {
       readonly outcome: 'full' | 'blackout' | 'key_reused' | 'too_many';
       readonly reply: unknown;
@@ -23,7 +24,8 @@ export type BookingOutcome =
 /**
  * The parameters: the row by column names and the event's envelope, both as JSON; the operation,
  * the principal, the key (or null) and the body's hash; whether blackout dates are allowed; how
- * many upcoming visits an unverified address may have (or null); the current time.
+ * many upcoming visits an unverified address may have (or null); the current time; what makes it
+ * the same visit as another (`same_visit.sql`, or null).
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -33,15 +35,20 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
       WITH claimed AS MATERIALIZED (
         SELECT * FROM booking.claim_seat(
           ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7, $1->>'email', $8, $9)
+      ), decided AS MATERIALIZED (
+        SELECT CASE WHEN same IS NULL THEN outcome ELSE 'already_booked' END AS outcome, seat,
+          CASE WHEN same IS NULL THEN reply ELSE to_jsonb(same) END AS reply
+        FROM (SELECT claimed.*, CASE WHEN outcome IN ('booked', 'full')
+          THEN booking.same_visit($1, $10) END AS same FROM claimed) AS asked
       ), made AS (
         INSERT INTO booking.appointments (${names})
-        SELECT ${names} FROM claimed, jsonb_populate_record(NULL::booking.appointments, $1)
-        WHERE claimed.outcome = 'booked'
+        SELECT ${names} FROM decided, jsonb_populate_record(NULL::booking.appointments, $1)
+        WHERE decided.outcome = 'booked'
         RETURNING id, number, slot_date, slot, created_at
       )
-      SELECT claimed.outcome, CASE WHEN made.id IS NULL THEN claimed.reply
+      SELECT decided.outcome, CASE WHEN made.id IS NULL THEN decided.reply
         ELSE booking.complete_booking(made.id, made.number, made.slot_date, made.slot,
-          claimed.seat, made.created_at, $2, $3, $4, $5, $6) END AS reply
-      FROM claimed LEFT JOIN made ON true`,
+          decided.seat, made.created_at, $2, $3, $4, $5, $6) END AS reply
+      FROM decided LEFT JOIN made ON true`,
   };
 }

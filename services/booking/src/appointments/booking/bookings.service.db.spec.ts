@@ -50,6 +50,68 @@ describe('booking', () => {
     expect(late.manageUrl).toMatch(/#/);
   });
 
+  describe('the same visit again', () => {
+    const contact = { email: 'ana@example.com', phone: '(904) 555-0171', address: '12 Oak St.' };
+    const again = (details = {}, call = {}) => booking.book({ ...contact, ...details }, call);
+
+    beforeEach(() => booking.hire(4));
+
+    it('is asked about, however it is written, and booked if that is meant', async () => {
+      const first = await again();
+      for (const details of [
+        {},
+        { email: 'Ana@Example.com', phone: '+1 904 555 0171' },
+        { address: ' 12  OAK street, Apt 3 ', zipCode: '32084-1234' },
+      ]) {
+        expect(await refusalOf(again(details))).toMatchObject({
+          code: 'already_booked',
+          message: `You already have ${first.number} then. Book another?`,
+          details: { number: first.number },
+        });
+      }
+      expect((await again({ bookAnother: true })).number).not.toBe(first.number);
+      expect(await booking.seats(monday, label)).toEqual([1, 2]);
+    });
+
+    it.each([
+      ['another time', { timeSlot: '11:00-12:00' }],
+      ['another house', { address: '14 Oak St.' }],
+      ['another town', { zipCode: '32174' }],
+      ['a stranger who knows the phone number', { email: 'stranger@example.com' }],
+      ['a stranger who knows the email address', { phone: '(904) 555-0172' }],
+    ])('is not asked about with %s', async (_, details) => {
+      await again();
+      await again(details);
+    });
+
+    it('is not asked about once the first is canceled', async () => {
+      const { id } = await again();
+      await booking.appointments.cancel(id, null, byOffice());
+      await again();
+    });
+
+    it('answers a repeat as before, and asks also when the slot is full', async () => {
+      const first = await again({}, { idempotencyKey: 'once' });
+      expect(await again({}, { idempotencyKey: 'once' })).toEqual(first);
+      for (let seat = 2; seat <= 4; seat += 1) await booking.book();
+      expect(await outcomeOf(again())).toBe('already_booked');
+      expect(await outcomeOf(again({ bookAnother: true }))).toBe('slot_taken');
+    });
+
+    it('is booked once by any number at the same moment', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const timeSlot = `${String(11 + round)}:00-${String(12 + round)}:00`;
+        const email = `round-${round}@example.com`;
+        const calls = [1, 2, 3, 4].map((key) =>
+          again({ timeSlot, email }, { idempotencyKey: `${round} ${key}` }),
+        );
+        const { won, lost } = await settled(calls);
+        expect(won).toHaveLength(1);
+        expect(lost.map(({ code }) => code)).toEqual(Array(3).fill('already_booked'));
+      }
+    });
+  });
+
   describe('with an address that no one has verified', () => {
     const email = 'guest@example.com';
     const hours = ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00', '12:00-13:00'];
@@ -269,7 +331,8 @@ describe('an idempotency key', () => {
       expect(await outcomeOf(booking.bookings.book(other, now))).toBe('idempotency_key_reused');
     }
     expect(await appointments()).toHaveLength(1);
-    await booking.book({}, { idempotencyKey: 'one', principal: 'customer:7' });
+    const theirs = { idempotencyKey: 'one', principal: 'customer:7' };
+    await booking.book({ bookAnother: true }, theirs);
     expect(await appointments()).toHaveLength(2);
   });
 

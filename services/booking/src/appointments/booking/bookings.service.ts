@@ -75,7 +75,7 @@ export class BookingsService {
   /**
    * Books one seat in the requested slot. The same key and body get the same answer, no matter what
    * happened to the slot since. Refuses with `slot_unavailable`, `slot_taken` (with alternatives),
-   * `too_many_visits` or `idempotency_key_reused`.
+   * `already_booked` (with the number), `too_many_visits` or `idempotency_key_reused`.
    */
   async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
     const { appointmentDate, timeSlot } = command.booking;
@@ -129,6 +129,11 @@ export class BookingsService {
         return this.booked(command, slot, result.reply, office);
       case 'key_reused':
         throw new Refusal('idempotency_key_reused');
+      case 'already_booked': {
+        const number = result.reply;
+        const message = `${command.byOffice ? 'They' : 'You'} already have ${number} then. Book another?`;
+        throw new Refusal('already_booked', { message, details: { number } });
+      }
       case 'blackout':
         throw new Refusal('slot_unavailable');
       case 'too_many':
@@ -159,6 +164,7 @@ export class BookingsService {
       office?.whileClosed ?? false,
       isLimited ? openVisits : null,
       now,
+      this.sameBy(command, office),
     ];
     if (office) return onlyRow(await namedQuery(office.tx, this.bookAppointment, values));
     try {
@@ -168,6 +174,19 @@ export class BookingsService {
       if (!violates(error, 'idempotency_keys_pkey')) throw error;
       return this.callBookAppointment(values);
     }
+  }
+
+  /**
+   * What makes it the same visit as another. Customers are told only of a visit whose email address
+   * and phone number they know: anyone may have a stranger's phone number. A request is scheduled
+   * next to its person's visits.
+   */
+  private sameBy(
+    { booking, byOffice }: BookCommand,
+    office?: OfficeBooking,
+  ): 'one' | 'both' | null {
+    if (booking.bookAnother || office?.serviceRequestId) return null;
+    return byOffice ? 'one' : 'both';
   }
 
   /** Returns the answer to the first call with this key. */

@@ -11,12 +11,16 @@ const sunday = '2026-11-22';
 const { by } = byOffice();
 
 const booking = bookingForTests();
+let callers = 200;
 
-const book = (details: Partial<BookByOffice> = {}, idempotencyKey: string | null = null) =>
-  booking.officeBookings.book(
-    { booking: { ...aBooking(), ...details }, idempotencyKey, by },
+/** Someone else each time, but for a key. */
+const book = (details: Partial<BookByOffice> = {}, idempotencyKey: string | null = null) => {
+  const phone = idempotencyKey === null ? String(9_045_550_000 + (callers += 1)) : '9045550117';
+  return booking.officeBookings.book(
+    { booking: { ...aBooking({ phone }), ...details }, idempotencyKey, by },
     friday,
   );
+};
 const count = async () =>
   (await booking.query<{ n: number }>(`SELECT count(*)::int AS n FROM appointments`))[0]!.n;
 
@@ -43,6 +47,23 @@ describe('the office booking for someone on the phone', () => {
     ]);
     expect(await booking.seats(monday, label)).toEqual([1]);
     expect(booking.said.map(({ subject }) => subject)).toContain('live.slots');
+  });
+
+  it('asks about the same visit by phone number or email address alone', async () => {
+    await booking.hire(4);
+    const phone = '(904) 555-0117';
+    const { number } = await book({ phone, email: 'ana@example.com' });
+    const message = `They already have ${number} then. Book another?`;
+    for (const same of [
+      { phone: '904.555.0117', email: '' },
+      { email: 'Ana@example.com', phone: '(904) 555-0199' },
+    ]) {
+      const refusal = await refusalOf(book(same));
+      expect(refusal).toMatchObject({ code: 'already_booked', message, details: { number } });
+    }
+    await book({ email: '', phone: '(904) 555-0199' });
+    await book({ phone, email: '', bookAnother: true });
+    expect(await count()).toBe(3);
   });
 
   it('takes as long as it is said to, also at another time, and its technician has no other job then', async () => {
@@ -155,7 +176,7 @@ describe('the office booking for someone on the phone', () => {
   it('has no limit for an address', async () => {
     await booking.hire(8);
     const email = 'landlord@example.com';
-    for (let visit = 1; visit <= 5; visit += 1) await book({ email });
+    for (let visit = 1; visit <= 5; visit += 1) await book({ email, bookAnother: true });
     expect(await count()).toBe(5);
   });
 });

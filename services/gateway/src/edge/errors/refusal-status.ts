@@ -23,6 +23,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   customer_not_found: 404,
   message_not_found: 404,
   slot_taken: 409,
+  already_booked: 409,
   slot_unavailable: 422,
   idempotency_key_reused: 422,
   already_scheduled: 409,
