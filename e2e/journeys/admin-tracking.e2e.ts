@@ -73,8 +73,8 @@ test('follows a journey live', async ({ page, office }) => {
   const before = Number(await bar.getAttribute('aria-valuenow'));
   await expect(page.getByText('Connected')).toBeVisible();
   const sentAt = Date.now();
-  await office.report(phone, { lat: 29.91, lng: -81.337 });
-  await expect(card).toContainText('29.9100, -81.3370');
+  await office.report(phone, { lat: 29.926, lng: -81.337 });
+  await expect(card).toContainText('29.9260, -81.3370');
   const took = `${Date.now() - sentAt} ms`;
   test.info().annotations.push({ type: 'position to screen', description: took });
   await expect

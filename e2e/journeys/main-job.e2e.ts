@@ -3,7 +3,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, expectLinks, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';
-import { aPhone, confirmAnotherDay } from '../site/pages/phone-page';
+import { aPhone, confirmAnotherDay, driveTo, roadside } from '../site/pages/phone-page';
 import { TrackingPage } from '../site/pages/tracking-page';
 
 /** From `roadside` to a customer in 32086, whose middle is 29.815, -81.317. */
@@ -76,6 +76,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await job.getByRole('button', { name: 'Start driving' }).click();
   await confirmAnotherDay(phone, appointment.appointmentDate);
   await expect(phone.getByText('Your customer can see where you are.')).toBeVisible();
+  await driveTo(phone, roadside);
 
   // The customer watches.
   const tracking = new TrackingPage(page);
@@ -94,7 +95,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   // The van moves, and so does the marker.
   const moved = await tracking.watchMarker(technicianName);
   const changedAt = Date.now();
-  await phoneContext.setGeolocation(nearer);
+  await driveTo(phone, nearer);
   const movedAt = await moved();
   // Pushed, so long before the next poll.
   expect(movedAt - changedAt).toBeLessThan(pollMs / 3);
@@ -102,7 +103,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
     .info()
     .annotations.push({ type: 'position to screen', description: `${movedAt - changedAt} ms` });
   await expect(tracking.measure('Distance')).toHaveText('about 5 km (3 mi)');
-  await phoneContext.setGeolocation(nearest);
+  await driveTo(phone, nearest);
   await expect(tracking.measure('Distance')).toHaveText('less than 1 km (0.6 mi)');
   await expect(tracking.measure('ETA')).toHaveText('about 1 min');
 

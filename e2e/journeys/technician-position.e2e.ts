@@ -7,9 +7,9 @@ test.use(aPhone);
 test('keeps positions while offline and sends them later', async ({ page, context, office }) => {
   const { appointment, technician } = await openAtJob(page, office, 'Tunnel');
   await expect(technician.seen).toHaveCount(0);
-  await context.setGeolocation(roadside);
   await technician.setOff(appointment);
   await expect(technician.seen).toBeVisible();
+  await context.setGeolocation(roadside);
   const latitude = async () => (await office.record(appointment.id)).location?.lat;
   await expect.poll(latitude).toBe(roadside.latitude);
 

@@ -280,7 +280,7 @@ const boundaries = [
   ...inBooking,
   ...inServiceKit,
   {
-    from: /^services\/.*(?:-status|\/slot-calendar|\/eta|\/progress)\.ts$/,
+    from: /^services\/.*(?:-status|\/slot-calendar|\/eta|\/progress|\/trust)\.ts$/,
     to: /^(?:@nestjs|typeorm|@nats-io|ioredis|pg|node:)/,
     message: 'A pure file.',
   },

@@ -17,6 +17,7 @@ import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import { minutesAfter, visitFacts } from '../test/factories';
+import { redisAway } from '../test/tracking-parts';
 import { database } from './database/data-source';
 import { start } from './start';
 
@@ -108,6 +109,48 @@ describe('the tracking service on NATS', () => {
     });
   });
 
+  /** In minutes, from the departure. */
+  const buffered = [-30, -20, -10];
+
+  /** Fixes of the first job come when the technician drives to the second. */
+  async function sendsOnlyWhatIsOfTheSecondDrive(): Promise<void> {
+    const { id: technicianId } = await requests.ask(technicianRequests.addTechnician, {
+      name: 'Ben Ito',
+      phone: '(904) 555-0102',
+    });
+    const departed = new Date();
+    const second = atAna(
+      { status: 'en-route', enRouteAt: departed.toISOString() },
+      { technicianId },
+    );
+    const { appointmentId } = second;
+    const learned = new Promise((resolve) => {
+      live.subscribe(liveJourneySubject(appointmentId), resolve);
+    });
+    await announce(appointmentBooked, 1, second);
+    await learned;
+    const reported = (lat: number, at: Date) =>
+      requests.ask(trackingRequests.reportPositions, {
+        technicianId,
+        positions: [{ lat, lng: -81.337, recordedAt: at.toISOString() }],
+      });
+    for (const minutes of buffered) {
+      await reported(29.85 + minutes / 1e4, minutesAfter(departed, minutes));
+    }
+    await reported(29.851, departed);
+    // Comes after the others on the same connection.
+    await eventually(() => expect(locations.at(-1)).toMatchObject({ appointmentId }));
+    const heard = locations.filter((frame) => frame.appointmentId === appointmentId);
+    expect(heard.map(({ location }) => location.lat)).toEqual([29.851]);
+    const [journey] = await requests.ask(trackingRequests.journeys, {
+      visits: [{ version: 1, facts: second }],
+    });
+    expect(journey).toMatchObject({ location: { lat: 29.851 }, progress: 10 });
+  }
+
+  it('sends a customer nothing that was recorded on an earlier job', () =>
+    sendsOnlyWhatIsOfTheSecondDrive());
+
   it('has written every position when it has stopped', async () => {
     const before = Date.now();
     const positions = Array.from({ length: 300 }, (_, index) => ({
@@ -126,6 +169,11 @@ describe('the tracking service on NATS', () => {
       `SELECT count(*) FROM positions WHERE recorded_at <= $1`,
       [new Date(before - 60_000)],
     );
-    expect(row?.count).toBe(300);
+    expect(row?.count).toBe(300 + buffered.length);
+  });
+
+  it('sends nothing of an earlier job while Redis is away, either', async () => {
+    service = await start({ ...around.env, REDIS_URL: redisAway });
+    await sendsOnlyWhatIsOfTheSecondDrive();
   });
 });

@@ -315,18 +315,26 @@ it('has the repair as the current step while it continues', async () => {
 });
 
 it.each([
-  ['Calculating...', 'there is no position yet', { location: null }, []],
+  [
+    'Calculating...',
+    'there is no position yet',
+    { location: null },
+    ['We’re waiting for your technician’s position. The live estimate starts with it.'],
+  ],
   [
     'Unknown',
     'the ZIP code is not known',
     { customerLocation: { lat: null, lng: null, address: '1 Broadway', approximate: null } },
-    [expect.anything()],
+    [
+      'We can’t estimate the arrival, because we couldn’t find your address on the map. Your technician has it.',
+    ],
   ],
 ])('says of the distance “%s” where %s', async (words, _, changes, notes) => {
   open(onTheWay({ distanceToCustomer: null, estimatedTimeToArrival: null, ...changes }));
   await screen.findByText('Distance');
   expect([measure('Distance'), measure('ETA')]).toEqual([words, words]);
-  expect(arrival().queryAllByText(/we couldn’t find your address on the map/)).toEqual(notes);
+  const shown = arrival().queryAllByText(/couldn’t find your address on the map|We’re waiting/);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(notes);
 });
 
 it('says when the live connection is lost, shows it, and recovers', async () => {

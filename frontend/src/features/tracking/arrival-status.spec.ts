@@ -6,7 +6,10 @@ import { arrivalProgress, isStale } from './arrival-status';
 const eta = '2026-11-20T15:00:00.000Z';
 const minutesBefore = (minutes: number) => Date.parse(eta) - minutes * 60_000;
 const progress = (status: TrackingStatus, minutes: number) =>
-  arrivalProgress({ status, estimatedArrival: eta }, minutesBefore(minutes));
+  arrivalProgress(
+    { status, estimatedArrival: eta, estimatedTimeToArrival: minutes },
+    minutesBefore(minutes),
+  );
 
 describe('arrivalProgress', () => {
   it('runs from 45 minutes before the arrival to 100 and stays there', () => {
@@ -15,6 +18,13 @@ describe('arrivalProgress', () => {
     expect(progress('en-route', 22.5)).toBeCloseTo(50);
     expect(progress('en-route', 0)).toBe(100);
     expect(progress('en-route', -30)).toBe(100);
+  });
+
+  it('waits for an estimate on the way, however long ago the slot began', () => {
+    const record = { estimatedArrival: eta, estimatedTimeToArrival: null };
+    const at = minutesBefore(-30);
+    expect(arrivalProgress({ ...record, status: 'en-route' }, at)).toBe(0);
+    expect(arrivalProgress({ ...record, status: 'dispatched' }, at)).toBe(100);
   });
 
   it('is full once the technician is there and empty when cancelled', () => {

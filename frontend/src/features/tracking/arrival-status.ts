@@ -7,13 +7,22 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 export const takesPlace = (status: TrackingStatus): boolean =>
   appointmentStatusRules[trackingStatusRules[status].appointmentStatus].stands;
 
-/** Percent. The bar fills in the 45 minutes before the estimated arrival. */
+/**
+ * Percent. The bar fills in the 45 minutes before the estimated arrival. On the way it waits for an
+ * estimate: a slot that has started says nothing about how close the technician is.
+ */
 export function arrivalProgress(
-  { status, estimatedArrival }: Pick<TrackingRecord, 'status' | 'estimatedArrival'>,
+  {
+    status,
+    estimatedArrival,
+    estimatedTimeToArrival,
+  }: Pick<TrackingRecord, 'status' | 'estimatedArrival' | 'estimatedTimeToArrival'>,
   now: number,
 ): number {
+  const { there, driving } = trackingStatusRules[status];
   if (!takesPlace(status)) return 0;
-  if (trackingStatusRules[status].there) return 100;
+  if (there) return 100;
+  if (driving && estimatedTimeToArrival === null) return 0;
   const window = progressWindowMinutes * 60_000;
   const elapsed = now - (Date.parse(estimatedArrival) - window);
   return Math.min(100, Math.max(0, (elapsed / window) * 100));

@@ -64,10 +64,16 @@ interface Parts {
   now: number;
 }
 
-function Whereabouts({ record: { location, customerLocation }, now }: Parts) {
+function Whereabouts({ record, now }: Parts) {
+  const { location, customerLocation } = record;
   const { approximate, lat } = customerLocation;
   return (
     <>
+      {!location && !isStale(record, now) && (
+        <p className={styles.whereabouts}>
+          We’re waiting for your technician’s position. The live estimate starts with it.
+        </p>
+      )}
       {location && (
         <p className={styles.whereabouts}>
           {location.address ? `Technician near ${location.address}, ` : 'Technician’s position '}

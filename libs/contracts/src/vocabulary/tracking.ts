@@ -37,6 +37,9 @@ export const undoAcceptedMs = undoMs + 5_000;
 /** An arrival later than this after the start of its slot is late. */
 export const lateAfterMinutes = 10;
 
+/** Meters. A phone that is less exact than this doesn't know where it is. */
+export const vagueFromMeters = 200;
+
 /** A position older than this while en route is shown as stale. */
 export const stalePositionMs = 120_000;
 

@@ -4,8 +4,14 @@ import { morning } from '../../test/factories';
 import { estimateOf, remainingRoute, straightRoute, type JourneyState } from './journey-estimate';
 
 const destination = { lat: 29.9, lng: -81.337 };
-const position = { lat: 29.8, lng: -81.3, address: null, recordedAt: morning };
-const journey: JourneyState = { status: 'en-route', destination, arrivedAt: null, distances: null };
+const position = { lat: 29.8, lng: -81.3, address: null, accuracy: 8, recordedAt: morning };
+const journey: JourneyState = {
+  status: 'en-route',
+  destination,
+  enRouteAt: morning,
+  arrivedAt: null,
+  distances: null,
+};
 const routeFrom = (from: typeof destination, to: typeof destination, km: number) => ({
   minutes: km * 2,
   points: straightRoute(from, to),

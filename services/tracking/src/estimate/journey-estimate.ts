@@ -3,17 +3,14 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
 import { arrivalAfter, shownMinutes } from './eta';
 import { distancesAfter, progressOf, type JourneyDistances } from './progress';
-
-/** Where a technician was last, and when. */
-export interface Position extends Point {
-  readonly address: string | null;
-  readonly recordedAt: Date;
-}
+import { isOfDrive, type Position } from './trust';
 
 /** What decides how much of a journey is shown. */
 export interface JourneyState {
   readonly status: TrackingStatus;
   readonly destination: Point | null;
+  /** When the drive began. Null before, and once it's taken back. */
+  readonly enRouteAt: Date | null;
   readonly arrivedAt: Date | null;
   /** Null before the first position of the journey. */
   readonly distances: JourneyDistances | null;
@@ -39,7 +36,7 @@ export interface Route {
   readonly points: RoutePoints;
 }
 
-/** If the status hides the position, nothing that depends on it is returned. */
+/** If the position isn't shown, nothing that depends on it is returned. */
 export function estimateOf(
   journey: JourneyState,
   position: Position | null,
@@ -47,9 +44,9 @@ export function estimateOf(
   routeFrom: (from: Point, to: Point, distanceKm: number) => Route,
 ): JourneyEstimate {
   const { status, destination, arrivedAt, distances } = journey;
-  const { driving, showsPosition } = trackingStatusRules[status];
+  const { driving } = trackingStatusRules[status];
   const hidden = { location: null, distanceKm: null, minutes: null, route: null };
-  if (!position || !showsPosition) {
+  if (!position || !isShown(journey, position)) {
     return { ...hidden, arrival: arrivedAt, progress: progressOf(status, distances) };
   }
   const location = locationOf(position);
@@ -71,6 +68,11 @@ export function estimateOf(
   };
 }
 
+/** Whether the customer may see it: on the way and at the door, and only what was recorded then. */
+export function isShown({ status, enRouteAt }: JourneyState, position: Position): boolean {
+  return trackingStatusRules[status].showsPosition && isOfDrive(enRouteAt, position);
+}
+
 export function straightRoute(from: Point, to: Point): RoutePoints {
   return [bare(from), bare(to)];
 }
@@ -88,11 +90,6 @@ export function remainingRoute(route: RoutePoints, at: Point): RoutePoints {
 }
 
 const bare = ({ lat, lng }: Point): Point => ({ lat, lng });
-
-/** PostgreSQL (`position-writes.ts`) and Redis (`redis-positions.ts`) decide the same; a spec compares the three. */
-export function isNewer({ recordedAt }: { recordedAt: Date }, known: Date | null): boolean {
-  return known === null || recordedAt > known;
-}
 
 export function locationOf({ lat, lng, address, recordedAt }: Position): Location {
   return { lat, lng, address, lastUpdated: recordedAt.toISOString() };

@@ -5,9 +5,15 @@ import { serverForTests, type JsonServer } from '../../test/json-server';
 import { TrackingConfig } from '../config';
 import { JourneyService, type JourneyState } from './journey.service';
 
-const position = { lat: 29.8, lng: -81.337, address: null, recordedAt: morning };
+const position = { lat: 29.8, lng: -81.337, address: null, accuracy: 8, recordedAt: morning };
 const destination = { lat: 29.9, lng: -81.337 };
-const journey: JourneyState = { status: 'en-route', destination, arrivedAt: null, distances: null };
+const journey: JourneyState = {
+  status: 'en-route',
+  destination,
+  enRouteAt: morning,
+  arrivedAt: null,
+  distances: null,
+};
 const journeys = (settings: Partial<TrackingConfig> = {}) =>
   new JourneyService(Object.assign(new TrackingConfig(), settings));
 

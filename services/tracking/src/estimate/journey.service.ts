@@ -5,23 +5,28 @@ import type { Point } from '@contracts/vocabulary/places/distance';
 import { drivingMinutes, type Pace } from '@contracts/vocabulary/places/distance';
 import {
   estimateOf,
+  isShown,
   remainingRoute,
   straightRoute,
   type JourneyEstimate,
   type JourneyState,
-  type Position,
   type Route,
 } from './journey-estimate';
+import type { Position } from './trust';
 import { minutesLeft, RoutingServer, type AskedRoute } from './routing-server';
 
-export {
-  isNewer,
-  locationOf,
-  type JourneyEstimate,
-  type JourneyState,
-  type Position,
-} from './journey-estimate';
+export { isShown, locationOf, type JourneyEstimate, type JourneyState } from './journey-estimate';
 export { distancesAfter, mergedDistances, type JourneyDistances } from './progress';
+export {
+  isClockWrong,
+  isNewer,
+  isOfDrive,
+  mergedTrails,
+  trailAfter,
+  trailPlaced,
+  type Position,
+  type Trail,
+} from './trust';
 
 /** Different each time that a technician sets off for the same visit, or is sent to another place. */
 export function journeyKey(
@@ -62,7 +67,8 @@ export class JourneyService {
     now: Date,
   ): Promise<JourneyEstimate> {
     const { destination, status } = journey;
-    if (this.routing && position && destination && trackingStatusRules[status].driving) {
+    const asks = position && isShown(journey, position) && trackingStatusRules[status].driving;
+    if (this.routing && asks && destination) {
       await this.routing.first(key, position, destination, now);
     }
     return this.estimate(key, journey, position, now);

@@ -2,7 +2,7 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 
 /** Straight-line kilometers to the customer during one journey. */
 export interface JourneyDistances {
-  /** When the technician set off, or at the first position after that. */
+  /** At the first position of the drive. */
   readonly setOffKm: number;
   /** The smallest since then, so that a detour doesn't turn the progress back. */
   readonly nearestKm: number;

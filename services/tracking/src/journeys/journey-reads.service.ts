@@ -159,9 +159,10 @@ function keyOf(journey: JourneyRow): string {
 }
 
 function stateOf(journey: JourneyRow): JourneyState {
-  const { status, arrivedAt, setOffKm, nearestKm } = journey;
+  const { status, enRouteAt, arrivedAt, setOffKm, nearestKm } = journey;
   return {
     status,
+    enRouteAt,
     arrivedAt,
     destination: pointOf(journey),
     distances: setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm },

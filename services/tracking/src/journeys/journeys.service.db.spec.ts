@@ -132,48 +132,43 @@ describe('journeys', () => {
     expect(new Set([...rows.values()].map(({ version }) => version))).toEqual(new Set([6]));
   });
 
-  describe('begin where the technician was last', () => {
-    /** Whose technician was known to be there, that long before setting off. */
-    const driving = async (minutesBefore: number) => {
+  it('begin at the first position, continue while technician and departure stay the same, and are forgotten otherwise', async () => {
+    /** Whose technician was at the workshop a minute before setting off. */
+    const driving = async () => {
       const { id: technicianId } = await parts.technician();
-      const seen = minutesAfter(morning, -minutesBefore);
-      await parts.technicians.setLocation(technicianId, { lat: 29.8, lng: -81.337 }, seen);
-      return parts.moveTo(await parts.visit({ technicianId }), 'en-route');
-    };
-
-    it('unless that is older than ten minutes', async () => {
-      const [setOff, nearest] = startedAt(await rowOf(await driving(10)));
-      expect(setOff).toBeCloseTo(11.12);
-      expect(nearest).toBe(setOff);
-      expect(startedAt(await rowOf(await driving(10.1)))).toEqual([null, null]);
-    });
-
-    it('continue while technician and setting off stay the same, and are forgotten otherwise', async () => {
-      const facts = await driving(1);
-      const known = startedAt(await rowOf(facts));
-      await parts.positions.report(facts.technicianId!, [{ lat: 29.85, lng: -81.337 }], morning);
+      const before = minutesAfter(morning, -1);
+      await parts.technicians.setLocation(technicianId, { lat: 29.79, lng: -81.337 }, before);
+      const facts = await parts.moveTo(await parts.visit({ technicianId }), 'en-route');
+      expect(startedAt(await rowOf(facts))).toEqual([null, null]);
+      const reported = minutesAfter(morning, 1);
+      const position = { lat: 29.8, lng: -81.337, recordedAt: reported.toISOString() };
+      await parts.positions.report(technicianId, [position], reported);
       await parts.log.flush();
-      await parts.tell({ ...facts, slotStart: minutesAfter(morning, 90).toISOString() });
-      const arrived = await parts.moveTo(facts, 'arrived');
-      const row = await rowOf(arrived);
-      expect(row).toMatchObject({ setOffKm: known[0] });
-      expect(row?.nearestKm).toBeCloseTo(5.56);
+      return facts;
+    };
+    const facts = await driving();
+    const known = startedAt(await rowOf(facts));
+    expect(known[0]).toBeCloseTo(11.12);
+    expect(known[1]).toBe(known[0]);
+    const later = minutesAfter(morning, 9);
+    await parts.positions.report(facts.technicianId!, [{ lat: 29.85, lng: -81.337 }], later);
+    await parts.log.flush();
+    await parts.tell({ ...facts, slotStart: minutesAfter(morning, 90).toISOString() });
+    const arrived = await parts.moveTo(facts, 'arrived');
+    const row = await rowOf(arrived);
+    expect(row).toMatchObject({ setOffKm: known[0] });
+    expect(row?.nearestKm).toBeCloseTo(5.56);
 
-      const again = minutesAfter(morning, 30);
-      const restarted = await parts.moveTo(arrived, 'en-route', again);
-      expect(startedAt(await rowOf(restarted))).toEqual([null, null]);
-      const other = await driving(1);
-      await parts.tell({ ...other, technicianId: ben });
-      expect(startedAt(await rowOf(other))).toEqual([null, null]);
+    const restarted = await parts.moveTo(arrived, 'en-route', minutesAfter(morning, 30));
+    expect(startedAt(await rowOf(restarted))).toEqual([null, null]);
+    const other = await driving();
+    await parts.tell({ ...other, technicianId: ben });
+    expect(startedAt(await rowOf(other))).toEqual([null, null]);
 
-      // The office corrects the address on the way: what is left is the way to another place.
-      const third = await driving(1);
-      const before = startedAt(await rowOf(third));
-      await parts.tell({ ...third, zipCode: '32137', address: '4 Pier Road', city: 'Palm Coast' });
-      const [setOff, nearest] = startedAt(await rowOf(third));
-      expect(setOff).toBe(nearest);
-      expect(setOff).not.toBe(before[0]);
-    });
+    // The office corrects the address on the way: what is left is the way to another place.
+    const third = await driving();
+    await parts.tell({ ...third, zipCode: '32137', address: '4 Pier Road', city: 'Palm Coast' });
+    expect(startedAt(await rowOf(third))).toEqual([null, null]);
   });
 
   it('show no position to an asker that knows an older version', async () => {

@@ -2,18 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { DecidedRules } from '@contracts/booking/settings';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import type { JourneyVisit } from '@contracts/booking/appointments';
-import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { GeocodingService, type Place } from '../geocoding/geocoding.service';
-import { kilometersBetween } from '@contracts/vocabulary/places/distance';
-import { pointOf } from '../geography/globe';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { lateFromStart } from './lateness';
 import { houseOf, journeyColumns, type JourneyRow } from './journey-row';
-
-/** Older positions don't count as the start of a journey. */
-const startingPlaceMs = 10 * 60_000;
 
 /** The coordinates that were there count, unless the office has pinned the house since. */
 const placeStays = `(j.address = excluded.address
@@ -74,11 +68,6 @@ const rowsOf = {
   text: `SELECT ${journeyColumns} FROM journeys j WHERE j.appointment_id = ANY ($1::uuid[])`,
 };
 
-const setOff = {
-  name: 'journeys_set_off',
-  text: `SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
-};
-
 /** A projection of booking's visits, with what tracking knows of the trip to each. */
 @Injectable()
 export class JourneysService {
@@ -100,7 +89,6 @@ export class JourneysService {
       lateFromStart(this.rules.current),
     ]);
     for (const row of rows) {
-      await this.keepStart(row);
       this.liveUpdates.journeyChanged(row.appointmentId);
       if (this.geocoding.exact && row.approximate !== null) this.findHouse(row);
     }
@@ -155,27 +143,6 @@ export class JourneysService {
       lng: place?.lng ?? null,
       approximate: place?.approximate ?? null,
     };
-  }
-
-  /** The journey starts at the technician's last known position or, without one, at the next. */
-  private async keepStart(row: JourneyRow): Promise<void> {
-    const destination = pointOf(row);
-    const { appointmentId, technicianId, enRouteAt, status } = row;
-    const begins = trackingStatusRules[status].driving && row.nearestKm === null;
-    if (!begins || !enRouteAt || !destination) return;
-    const since = new Date(enRouteAt.getTime() - startingPlaceMs);
-    const { rows } = await namedStatement<{ lat: number; lng: number }>(this.dataSource, setOff, [
-      technicianId,
-      since,
-    ]);
-    const [place] = rows;
-    if (!place) return;
-    const km = kilometersBetween(place, destination);
-    await this.dataSource.query(
-      `UPDATE journeys SET set_off_km = $3, nearest_km = $3
-       WHERE appointment_id = $1 AND en_route_at = $2 AND nearest_km IS NULL`,
-      [appointmentId, enRouteAt, km],
-    );
   }
 
   private findHouse(row: JourneyRow): void {

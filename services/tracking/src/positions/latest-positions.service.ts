@@ -4,8 +4,14 @@ import { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
 import { openRedis } from '@service-kit/redis/redis-connection';
 import { TrackingConfig } from '../config';
-import { isNewer, type JourneyDistances, type Position } from '../estimate/journey.service';
-import { writeDistances, writeLatest } from './position-writes';
+import {
+  isNewer,
+  mergedTrails,
+  type JourneyDistances,
+  type Position,
+  type Trail,
+} from '../estimate/journey.service';
+import { readStoredTrail, replaceStoredTrail, writeDistances } from './position-writes';
 import { RedisPositions, type LatestPosition, type ReportedJourney } from './redis-positions';
 
 export type { LatestPosition, ReportedJourney };
@@ -13,7 +19,8 @@ export type { LatestPosition, ReportedJourney };
 const positionsOf = {
   name: 'positions_of_technicians',
   text: `
-    SELECT id, lat, lng, location_address AS address, location_recorded_at AS "recordedAt"
+    SELECT id, lat, lng, location_address AS address, location_accuracy AS accuracy,
+      location_recorded_at AS "recordedAt"
     FROM technicians WHERE id = ANY($1::uuid[]) AND lat IS NOT NULL`,
 };
 
@@ -23,6 +30,19 @@ const distancesOf = {
     SELECT set_off_km AS "setOffKm", nearest_km AS "nearestKm" FROM journeys
     WHERE appointment_id = $1 AND en_route_at = $2 AND nearest_km IS NOT NULL`,
 };
+
+/** A technician has moved. */
+export interface Moved {
+  readonly position: Position;
+  /** Of the journey, if the position belongs to one. */
+  readonly distances: JourneyDistances | null;
+}
+
+type Learn = (trail: Trail) => Trail;
+type JourneyAt = (position: Position) => ReportedJourney | null;
+
+/** Reports of one phone at once. Each failed attempt means that another one has succeeded. */
+const attempts = 1_000;
 
 /** Each technician's latest position: from Redis, and from PostgreSQL if Redis is unavailable. */
 @Injectable()
@@ -43,20 +63,58 @@ export class LatestPositionsService implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** As `RedisPositions.take`. */
+  /**
+   * `learn` makes one trail of another, and returns the same object for the same. `stored` is what
+   * the technician's row says. Returns nothing if the last known position stays the same.
+   */
   async take(
     technicianId: string,
-    position: Position,
-    journey: ReportedJourney | null,
-  ): Promise<JourneyDistances | null | undefined> {
+    stored: Trail,
+    learn: Learn,
+    journeyAt: JourneyAt,
+  ): Promise<Moved | null> {
     try {
-      return await this.positions.take(technicianId, position, journey);
+      return await this.takeInRedis(technicianId, stored, learn, journeyAt);
     } catch (error) {
       this.note(error);
-      const newer = await writeLatest(this.dataSource, [{ technicianId, position }]);
-      if (!newer.has(technicianId)) return undefined;
-      return journey && this.merged(journey);
+      return this.takeInDatabase(technicianId, learn, journeyAt);
     }
+  }
+
+  private async takeInRedis(
+    technicianId: string,
+    stored: Trail,
+    learn: Learn,
+    journeyAt: JourneyAt,
+  ): Promise<Moved | null> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const cached = await this.positions.trailOf(technicianId);
+      const before = mergedTrails(cached.trail, stored);
+      const after = learn(before);
+      if (after === before) return null;
+      const position = movedTo(before, after);
+      const journey = position && journeyAt(position);
+      const distances = await this.positions.replace(technicianId, cached.seen, after, journey);
+      if (distances !== undefined) return position && { position, distances };
+    }
+    throw new Error(`a position was not taken in ${attempts} attempts`);
+  }
+
+  private async takeInDatabase(
+    technicianId: string,
+    learn: Learn,
+    journeyAt: JourneyAt,
+  ): Promise<Moved | null> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const before = await readStoredTrail(this.dataSource, technicianId);
+      const after = learn(before);
+      if (after === before) return null;
+      if (!(await replaceStoredTrail(this.dataSource, technicianId, before, after))) continue;
+      const position = movedTo(before, after);
+      const journey = position && journeyAt(position);
+      return position && { position, distances: journey && (await this.merged(journey)) };
+    }
+    throw new Error(`a position was not taken in ${attempts} attempts`);
   }
 
   async of(technicianIds: readonly string[]): Promise<Map<string, LatestPosition>> {
@@ -99,3 +157,6 @@ export class LatestPositionsService implements OnApplicationShutdown {
     return { setOffKm, nearestKm };
   }
 }
+
+const movedTo = (before: Trail, after: Trail): Position | null =>
+  after.known === before.known ? null : after.known;

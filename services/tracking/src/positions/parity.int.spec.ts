@@ -10,11 +10,18 @@ import {
   distancesAfter,
   isNewer,
   mergedDistances,
+  trailAfter,
   type JourneyDistances,
   type Position,
+  type Trail,
 } from '../estimate/journey.service';
-import { writeDistances, writeLatest } from './position-writes';
-import { RedisPositions } from './redis-positions';
+import {
+  readStoredTrail,
+  replaceStoredTrail,
+  writeDistances,
+  writeLatest,
+} from './position-writes';
+import { RedisPositions, type ReportedJourney } from './redis-positions';
 
 /** A position of a journey, as it comes in: in any order, and sometimes twice. */
 const reported = fc.record({
@@ -22,6 +29,12 @@ const reported = fc.record({
   km: fc.oneof(fc.double({ min: 0, max: 500, noNaN: true }), fc.constantFrom(0, 1e-7, 12.5)),
   // No minus zero, which Redis would return as zero.
   lat: fc.double({ min: -90, max: 90, noNaN: true }).map((lat) => lat + 0),
+});
+/** Anywhere near, or a jump; vague, exact, or without a word about it. */
+const fix = fc.record({
+  seconds: fc.nat({ max: 60 }),
+  lat: fc.oneof(fc.double({ min: 29.8, max: 29.81, noNaN: true }), fc.constantFrom(28, 31)),
+  accuracy: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 400, noNaN: true })),
 });
 const destination = { lat: 29.9, lng: -81.337 };
 const story = fc.record({
@@ -45,8 +58,16 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
     lat,
     lng: -81.3,
     address: null,
+    accuracy: null,
     recordedAt: new Date(morning.getTime() + seconds * 1_000),
   });
+
+  const start: Trail = { known: null, doubted: null };
+
+  async function keep(id: string, trail: Trail, journey: ReportedJourney | null) {
+    const { seen } = await inRedis.trailOf(id);
+    return inRedis.replace(id, seen, trail, journey);
+  }
 
   async function technician(): Promise<string> {
     const [row] = await test.dataSource.query<{ id: string }[]>(
@@ -80,19 +101,20 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
     await fc.assert(
       fc.asyncProperty(story, async ({ setOff, positions }) => {
         const technicianId = await technician();
-        const known = setOff === null ? null : { setOffKm: setOff, nearestKm: setOff };
-        const appointmentId = await drive(technicianId, known);
-        let inTypeScript = known;
+        const setOffAt = setOff === null ? null : { setOffKm: setOff, nearestKm: setOff };
+        const appointmentId = await drive(technicianId, setOffAt);
+        let inTypeScript = setOffAt;
         for (const [index, { km, lat }] of positions.entries()) {
           const journey = {
             appointmentId,
             enRouteAt: morning,
             destination,
-            ...distancesAfter(known, km),
+            ...distancesAfter(setOffAt, km),
           };
           inTypeScript = mergedDistances(inTypeScript, journey);
           await writeDistances(test.dataSource, [journey]);
-          const taken = await inRedis.take(technicianId, positionAt(index, lat), journey);
+          const known = positionAt(index, lat);
+          const taken = await keep(technicianId, { known, doubted: null }, journey);
           expect(await storedDistances(appointmentId)).toEqual(inTypeScript);
           expect(taken).toEqual(inTypeScript);
         }
@@ -111,8 +133,9 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
       destination,
       ...distancesAfter(null, km),
     });
-    await inRedis.take(technicianId, positionAt(0, 29), journeyOf(3));
-    expect(await inRedis.take(technicianId, positionAt(1, 29), journeyOf(7))).toEqual({
+    const at = (seconds: number) => ({ known: positionAt(seconds, 29), doubted: null });
+    await keep(technicianId, at(0), journeyOf(3));
+    expect(await keep(technicianId, at(1), journeyOf(7))).toEqual({
       setOffKm: 7,
       nearestKm: 7,
     });
@@ -129,16 +152,33 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
           if (newer) latest = position;
           const written = await writeLatest(test.dataSource, [{ technicianId, position }]);
           expect(written.has(technicianId)).toBe(newer);
-          const taken = await inRedis.take(technicianId, position, null);
-          expect(taken !== undefined).toBe(newer);
         }
-        const [row] = await test.dataSource.query<Position[]>(
-          `SELECT lat, lng, location_address AS address, location_recorded_at AS "recordedAt"
-           FROM technicians WHERE id = $1`,
-          [technicianId],
-        );
-        expect(row).toEqual(latest);
-        expect((await inRedis.of([technicianId])).get(technicianId)?.position).toEqual(latest);
+        expect((await readStoredTrail(test.dataSource, technicianId)).known).toEqual(latest);
+      }),
+      { numRuns: runsOf(15, 120) },
+    );
+  });
+
+  it('are the same trail, whatever a phone reports, and changed by no one who has not seen it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fix, { minLength: 1, maxLength: 12 }), async (fixes) => {
+        const technicianId = await technician();
+        let trail = start;
+        for (const { seconds, lat, accuracy } of fixes) {
+          const before = trail;
+          const { seen } = await inRedis.trailOf(technicianId);
+          trail = trailAfter(before, { ...positionAt(seconds, lat), accuracy });
+          if (trail === before) continue;
+          const { dataSource } = test;
+          expect(await inRedis.replace(technicianId, seen, trail, null)).toBeNull();
+          expect(await replaceStoredTrail(dataSource, technicianId, before, trail)).toBe(true);
+          expect(await inRedis.replace(technicianId, seen, start, null)).toBeUndefined();
+          expect(await replaceStoredTrail(dataSource, technicianId, before, start)).toBe(false);
+          expect((await inRedis.trailOf(technicianId)).trail).toEqual(trail);
+          expect(await readStoredTrail(dataSource, technicianId)).toEqual(trail);
+        }
+        const cached = (await inRedis.of([technicianId])).get(technicianId);
+        expect(cached?.position ?? null).toEqual(trail.known);
       }),
       { numRuns: runsOf(15, 120) },
     );

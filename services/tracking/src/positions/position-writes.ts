@@ -1,14 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
 import { statusList } from '@contracts/vocabulary/status-list';
-import type { Position } from '../estimate/journey.service';
+import type { Position, Trail } from '../estimate/journey.service';
 import type { ReportedJourney } from './redis-positions';
 
 export interface LoggedPosition extends Position {
   readonly technicianId: string;
   readonly appointmentId: string | null;
-  /** Meters. */
-  readonly accuracy: number | null;
   readonly receivedAt: Date;
 }
 
@@ -32,18 +30,39 @@ const moveTechnicians = {
   name: 'positions_move_technicians',
   text: `
     WITH given AS (
-      SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::float8[], $4::float8[], $5::text[])
-        AS g (technician_id, recorded_at, lat, lng, address)
+      SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::float8[], $4::float8[], $5::text[],
+        $6::float8[]) AS g (technician_id, recorded_at, lat, lng, address, accuracy)
     ), locked AS (
       SELECT t.id FROM technicians t JOIN given g ON g.technician_id = t.id
       WHERE t.location_recorded_at IS NULL OR t.location_recorded_at < g.recorded_at
       ORDER BY t.id FOR NO KEY UPDATE OF t
     )
     UPDATE technicians t
-    SET lat = g.lat, lng = g.lng, location_address = g.address, location_recorded_at = g.recorded_at
+    SET lat = g.lat, lng = g.lng, location_address = g.address, location_accuracy = g.accuracy,
+      location_recorded_at = g.recorded_at
     FROM given g JOIN locked l ON l.id = g.technician_id
     WHERE t.id = g.technician_id
     RETURNING t.id`,
+};
+
+const readTrail = {
+  name: 'positions_trail',
+  text: `
+    SELECT lat, lng, location_address AS address, location_accuracy AS accuracy,
+      location_recorded_at AS "recordedAt", location_doubted AS doubted
+    FROM technicians WHERE id = $1`,
+};
+
+/** Writes nothing if another report has changed it in the meantime. */
+const replaceTrail = {
+  name: 'positions_replace_trail',
+  text: `
+    UPDATE technicians
+    SET lat = $4, lng = $5, location_address = $6, location_accuracy = $7,
+      location_recorded_at = $8, location_doubted = $9
+    WHERE id = $1 AND location_recorded_at IS NOT DISTINCT FROM $2
+      AND location_doubted IS NOT DISTINCT FROM $3::jsonb
+    RETURNING id`,
 };
 
 /** As in `mergedDistances`. */
@@ -96,8 +115,66 @@ export async function writeLatest(
     latest.map(({ position }) => position.lat),
     latest.map(({ position }) => position.lng),
     latest.map(({ position }) => position.address),
+    latest.map(({ position }) => position.accuracy),
   ]);
   return new Set(rows.map(({ id }) => id));
+}
+
+export async function readStoredTrail(
+  dataSource: DataSource,
+  technicianId: string,
+): Promise<Trail> {
+  const { rows } = await namedStatement<StoredTrail>(dataSource, readTrail, [technicianId]);
+  const [row] = rows;
+  return row ? trailOf(row) : { known: null, doubted: null };
+}
+
+/** Returns whether it was still the one from before. */
+export async function replaceStoredTrail(
+  dataSource: DataSource,
+  technicianId: string,
+  before: Trail,
+  { known, doubted }: Trail,
+): Promise<boolean> {
+  const { rows } = await namedStatement(dataSource, replaceTrail, [
+    technicianId,
+    before.known?.recordedAt ?? null,
+    before.doubted && JSON.stringify(before.doubted),
+    known?.lat ?? null,
+    known?.lng ?? null,
+    known?.address ?? null,
+    known?.accuracy ?? null,
+    known?.recordedAt ?? null,
+    doubted && JSON.stringify(doubted),
+  ]);
+  return rows.length > 0;
+}
+
+/** The columns of a technician's row, under these names. */
+export interface StoredTrail {
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly address: string | null;
+  readonly accuracy: number | null;
+  readonly recordedAt: Date | null;
+  readonly doubted: KeptPosition | null;
+}
+
+/** A position as JSON keeps it. */
+export type KeptPosition = Omit<Position, 'recordedAt'> & { readonly recordedAt: string };
+
+export const positionIn = (kept: KeptPosition): Position => ({
+  ...kept,
+  recordedAt: new Date(kept.recordedAt),
+});
+
+export function trailOf({ doubted, recordedAt, lat, lng, ...row }: StoredTrail): Trail {
+  const { address, accuracy } = row;
+  const isKnown = lat !== null && lng !== null && recordedAt !== null;
+  return {
+    known: isKnown ? { lat, lng, address, accuracy, recordedAt } : null,
+    doubted: doubted && positionIn(doubted),
+  };
 }
 
 export async function writeDistances(

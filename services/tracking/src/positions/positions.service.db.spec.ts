@@ -124,13 +124,18 @@ describe.each([
     }
   });
 
-  it('from the future count as now, so that the next one still counts', async () => {
-    const future = { ...fix(0), recordedAt: minutesAfter(noon, 6000).toISOString() };
-    await parts.positions.report(ana, [future], noon);
+  it('from the future count as now, so that the next one still counts, or not at all', async () => {
+    const ahead = (minutes: number) => ({
+      ...fix(0),
+      recordedAt: minutesAfter(noon, minutes).toISOString(),
+    });
+    await parts.positions.report(ana, [ahead(6000)], noon);
+    expect(await current()).toBeNull();
+    await parts.positions.report(ana, [ahead(1)], noon);
     expect((await current())?.lastUpdated).toBe(noon.toISOString());
     const next = minutesAfter(noon, 0.1);
-    await parts.positions.report(ana, [{ lat: 29.82, lng: -81.3 }], next);
-    expect(await current()).toMatchObject({ lat: 29.82, lastUpdated: next.toISOString() });
+    await parts.positions.report(ana, [{ lat: 29.801, lng: -81.3 }], next);
+    expect(await current()).toMatchObject({ lat: 29.801, lastUpdated: next.toISOString() });
   });
 
   it('without a job go to the office alone', async () => {
@@ -144,7 +149,7 @@ describe.each([
   it('tell the customer distance, estimate and progress on the way', async () => {
     const facts = await driving();
     await parts.positions.report(ana, [fix(60, 29.8, -81.337)], at(60));
-    await parts.positions.report(ana, [fix(120, 29.85, -81.337)], at(120));
+    await parts.positions.report(ana, [fix(240, 29.85, -81.337)], at(240));
     const [first, second] = parts.locations();
     expect(first).toMatchObject({
       type: 'location_update',
@@ -160,7 +165,7 @@ describe.each([
       estimatedTimeToArrival: 11,
       progress: 45,
     });
-    const seen = await parts.journey(facts, at(120));
+    const seen = await parts.journey(facts, at(240));
     expect(seen).toMatchObject({
       distanceToCustomer: 5.56,
       estimatedTimeToArrival: 11,
@@ -173,14 +178,14 @@ describe.each([
       ],
     });
     expect(second!.estimatedArrival).toBe(seen.estimatedArrival);
-    expect((await parts.journey(facts, at(300))).stale).toBe(true);
+    expect((await parts.journey(facts, at(420))).stale).toBe(true);
   });
 
   it('do not turn the progress back on a detour', async () => {
     const facts = await driving();
     const progress = () => parts.locations().map((frame) => frame.progress);
     for (const [index, lat] of [29.8, 29.86, 29.84, 29.85].entries()) {
-      await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
+      await parts.positions.report(ana, [fix(index * 300, lat, -81.337)], noon);
       expect((await parts.journey(facts, noon)).progress).toBe(progress().at(-1));
     }
     expect(progress()).toEqual([10, 52, 52, 52]);
@@ -190,7 +195,7 @@ describe.each([
     try {
       expect(await other.reads.of([aVisit(2, facts)], noon)).toMatchObject([{ progress: 52 }]);
       // What Redis has missed is newer.
-      await other.positions.report(ana, [fix(9, 29.87, -81.337)], noon);
+      await other.positions.report(ana, [fix(1200, 29.87, -81.337)], noon);
     } finally {
       await other.close();
     }
@@ -199,10 +204,10 @@ describe.each([
 
   it('count from the beginning once the office has corrected the address on the way', async () => {
     const facts = await driving();
-    await parts.positions.report(ana, [fix(1), fix(2, 29.9, -81.337)], noon);
+    await parts.positions.report(ana, [fix(1), fix(600, 29.9, -81.337)], noon);
     await parts.log.flush();
     await parts.tell({ ...facts, zipCode: '32137', address: '4 Pier Road', city: 'Palm Coast' });
-    await parts.positions.report(ana, [fix(3, 29.9, -81.337)], noon);
+    await parts.positions.report(ana, [fix(601, 29.9, -81.337)], noon);
     const seen = await parts.journey(facts, noon);
     expect([parts.locations().at(-1)?.progress, seen.progress]).toEqual([10, 10]);
   });
@@ -226,11 +231,9 @@ describe.each([
 
   it('of the office win over older ones of the phone', async () => {
     await parts.positions.report(ana, [fix(1)], at(1));
-    const technician = await parts.technicians.setLocation(
-      ana,
-      { lat: 29.9, lng: -81.31, address: 'Workshop' },
-      at(2),
-    );
+    const workshop = { lat: 29.9, lng: -81.31, address: 'Workshop' };
+    // A person says so, though no road leads there in a second.
+    const technician = await parts.technicians.setLocation(ana, workshop, at(2));
     expect(technician.currentLocation).toMatchObject({ lat: 29.9, address: 'Workshop' });
     await parts.positions.report(ana, [fix(1.5)], at(3));
     expect(await current()).toMatchObject({ lat: 29.9, address: 'Workshop' });
@@ -299,5 +302,93 @@ describe.each([
     const done = await parts.moveTo(over, 'completed');
     expect((await parts.journey(done, noon)).location).toBeNull();
     expect((await parts.journey(next, noon)).location).toMatchObject({ lat: 29.8 });
+  });
+
+  describe('that a phone has kept', () => {
+    const report = (...fixes: ReturnType<typeof fix>[]) =>
+      parts.positions.report(ana, fixes, at(3_600));
+    const sent = (to: VisitFacts) =>
+      parts.locations().filter(({ appointmentId }) => appointmentId === to.appointmentId);
+
+    /** One job is done by then, and the technician drives to the next. */
+    const onTheSecondJob = async (departure: number) => {
+      await parts.drive(await driving(), 'arrived', 'in-progress', 'completed');
+      const next = await driving({}, at(departure));
+      parts.said.length = 0;
+      return next;
+    };
+
+    it.each([
+      ['one by one', (seconds: number[]) => seconds.map((second) => [fix(second)])],
+      ['at once', (seconds: number[]) => [seconds.map((second) => fix(second))]],
+    ])('never reach the customer of the next drive, %s', async (_, batches) => {
+      const next = await onTheSecondJob(1_800);
+      for (const batch of batches([-3_600, 60, 600, 1_200, 1_799])) await report(...batch);
+      expect(sent(next)).toEqual([]);
+      // The office sees where they were last.
+      expect((await current())?.lastUpdated).toBe(at(1_799).toISOString());
+      const unknown = {
+        location: null,
+        route: null,
+        distanceToCustomer: null,
+        estimatedTimeToArrival: null,
+        estimatedArrival: null,
+        progress: 10,
+        late: false,
+        stale: false,
+      };
+      expect(await parts.journey(next, at(1_801))).toMatchObject(unknown);
+      // No position of this drive is no position, however new the last one is.
+      expect((await parts.journey(next, at(1_800 + 121))).stale).toBe(true);
+
+      await report(fix(1_860, 29.81));
+      expect(sent(next)).toMatchObject([{ location: { lat: 29.81 }, progress: 10 }]);
+      expect((await parts.journey(next, at(1_861))).location).toMatchObject({ lat: 29.81 });
+    });
+
+    it('start the progress on the drive, not at home', async () => {
+      await report(fix(-36_000, 30.4, -81.6));
+      const facts = await driving();
+      await report(fix(60, 29.8, -81.337));
+      expect(sent(facts).map(({ progress }) => progress)).toEqual([10]);
+    });
+
+    it('call no one late from where they were last night', async () => {
+      await report(fix(-36_000, 28.1, -81.337));
+      const facts = await driving();
+      await parts.alerts.tick(at(5));
+      expect(await parts.journey(facts, at(5))).toMatchObject({ late: false, notifications: [] });
+    });
+
+    it('are of no drive without a time, or of a clock that is ahead', async () => {
+      const facts = await onTheSecondJob(1_800);
+      const [undated, later] = [{ lat: 29.8, lng: -81.3 }, fix(4_000)];
+      await parts.positions.report(ana, [undated, { ...undated, lat: 29.81 }], at(1_900));
+      await parts.positions.report(ana, [later], at(1_901));
+      expect(sent(facts)).toEqual([]);
+      // Without a phone's buffer, it's from now.
+      await parts.positions.report(ana, [undated], at(1_902));
+      expect(sent(facts)).toHaveLength(1);
+    });
+  });
+
+  it('that are vague or impossible move nothing, and a second one that agrees moves all', async () => {
+    const facts = await driving();
+    const vague = { ...fix(60, 29.95), accuracy: 15_000 };
+    await parts.positions.report(ana, [vague], at(60));
+    expect((await parts.journey(facts, at(60))).location).toBeNull();
+    await parts.positions.report(ana, [fix(61)], at(61));
+    const good = await parts.journey(facts, at(61));
+    parts.said.length = 0;
+    const jump = (seconds: number) => ({ ...fix(seconds, 40), accuracy: 10 });
+    for (const bad of [{ ...vague, recordedAt: at(62).toISOString() }, jump(63), jump(63)]) {
+      await parts.positions.report(ana, [bad], at(63));
+    }
+    expect(parts.locations()).toEqual([]);
+    expect(await parts.journey(facts, at(61))).toEqual(good);
+    await parts.log.flush();
+    expect(await parts.journey(facts, at(61))).toEqual(good);
+    await parts.positions.report(ana, [jump(64)], at(64));
+    expect((await parts.journey(facts, at(64))).location).toMatchObject({ lat: 40 });
   });
 });

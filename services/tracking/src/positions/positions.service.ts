@@ -12,22 +12,32 @@ import { kilometersBetween } from '@contracts/vocabulary/places/distance';
 import { isPlace, pointOf } from '../geography/globe';
 import {
   distancesAfter,
-  isNewer,
+  isClockWrong,
+  isOfDrive,
+  isShown,
   journeyKey,
   JourneyService,
   locationOf,
+  trailAfter,
+  trailPlaced,
   type JourneyDistances,
   type JourneyState,
   type Position,
+  type Trail,
 } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { LatestPositionsService, type ReportedJourney } from './latest-positions.service';
 import { PositionLogService } from './position-log.service';
-import type { LoggedPosition } from './position-writes';
+import { trailOf, type KeptPosition, type LoggedPosition } from './position-writes';
 
-/** The technician's job whose customer may see the position, if there is one. */
+/** What is known of the technician's position, and the job whose customer may see it, if any. */
 interface PositionJob {
+  readonly knownLat: number | null;
+  readonly knownLng: number | null;
+  readonly knownAddress: string | null;
+  readonly knownAccuracy: number | null;
   readonly knownAt: Date | null;
+  readonly doubted: KeptPosition | null;
   readonly appointmentId: string | null;
   readonly version: number;
   readonly status: TrackingStatus;
@@ -46,7 +56,9 @@ interface PositionJob {
 const jobOfTechnician = {
   name: 'positions_job',
   text: `
-    SELECT t.location_recorded_at AS "knownAt", r.appointment_id AS "appointmentId", r.version,
+    SELECT t.lat AS "knownLat", t.lng AS "knownLng", t.location_address AS "knownAddress",
+      t.location_accuracy AS "knownAccuracy", t.location_recorded_at AS "knownAt",
+      t.location_doubted AS doubted, r.appointment_id AS "appointmentId", r.version,
       r.status, r.lat, r.lng, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
       r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm"
     FROM technicians t
@@ -59,7 +71,8 @@ const jobOfTechnician = {
 };
 
 interface Fix extends Position {
-  readonly accuracy: number | null;
+  /** It says when it was recorded, in a time that can be. */
+  readonly isDated: boolean;
 }
 
 @Injectable()
@@ -77,42 +90,46 @@ export class PositionsService {
    * how many were taken. Refuses if none is valid.
    */
   async report(id: string, reports: readonly ReportPosition[], now: Date): Promise<number> {
-    const fixes = reports.filter(isPlace).map((report) => fixOf(report, now));
-    const newest = newestOf(fixes);
-    if (!newest) throw new Refusal('location_invalid');
-    await this.take(requiredId(id, 'technician_not_found'), fixes, newest, now);
+    const isBuffered = reports.length > 1;
+    const fixes = reports.filter(isPlace).map((report) => fixOf(report, now, isBuffered));
+    if (fixes.length === 0) throw new Refusal('location_invalid');
+    const believable = inOrder(fixes.filter(({ isDated }) => isDated));
+    const learn = (trail: Trail) => believable.reduce(trailAfter, trail);
+    await this.take(requiredId(id, 'technician_not_found'), fixes, learn, now);
     return fixes.length;
   }
 
   /** For the office. PostgreSQL has the position when this returns. */
   async place(id: string, location: SetTechnicianLocation, now: Date): Promise<void> {
     if (!isPlace(location)) throw new Refusal('location_invalid');
-    const fix = fixOf(location, now);
-    await this.take(requiredId(id, 'technician_not_found'), [fix], fix, now);
+    const fix = fixOf(location, now, false);
+    const learn = (trail: Trail) => trailPlaced(trail, positionOf(fix));
+    await this.take(requiredId(id, 'technician_not_found'), [fix], learn, now);
     await this.log.flush();
   }
 
   private async take(
     technicianId: string,
     fixes: readonly Fix[],
-    newest: Fix,
+    learn: (trail: Trail) => Trail,
     now: Date,
   ): Promise<void> {
     const job = await this.jobOf(technicianId);
     const rows = fixes.map((fix) => logged(technicianId, fix, job, now));
-    const journey = journeyOf(job, newest);
-    const distances = isNewer(newest, job.knownAt)
-      ? await this.latest.take(technicianId, newest, journey)
-      : undefined;
-    if (distances === undefined) {
+    const moved = await this.latest.take(technicianId, storedTrail(job), learn, (position) =>
+      journeyOf(job, position),
+    );
+    if (!moved) {
       this.log.add({ rows });
       return;
     }
-    this.updates.moved(this.frame(technicianId, job, newest, distances, now));
+    const { position, distances } = moved;
+    this.updates.moved(this.frame(technicianId, job, position, distances, now));
+    const journey = distances && journeyOf(job, position);
     this.log.add({
       rows,
-      latest: { technicianId, position: newest },
-      journey: journey && distances ? { ...journey, ...distances } : undefined,
+      latest: { technicianId, position },
+      journey: journey ? { ...journey, ...distances } : undefined,
     });
   }
 
@@ -133,29 +150,38 @@ export class PositionsService {
     now: Date,
   ): LiveLocation {
     const { appointmentId, enRouteAt, version } = job;
-    const estimate = appointmentId
-      ? this.journeys.estimate(
-          journeyKey(appointmentId, enRouteAt, pointOf(job)),
-          journeyStateOf(job, distances),
-          position,
-          now,
-        )
-      : null;
-    return {
+    const state = journeyStateOf(job, distances);
+    const frame = {
       type: 'location_update',
       technicianId,
       location: locationOf(position),
-      ...(appointmentId ? { appointmentId } : {}),
-      distanceToCustomer: estimate?.distanceKm ?? null,
-      estimatedTimeToArrival: estimate?.minutes ?? null,
-      estimatedArrival: estimate?.arrival?.toISOString() ?? null,
-      progress: estimate?.progress ?? null,
-      version: appointmentId ? version : 0,
+    } as const;
+    if (!appointmentId || !isShown(state, position)) return { ...frame, ...ofNoVisit };
+    const key = journeyKey(appointmentId, enRouteAt, pointOf(job));
+    const estimate = this.journeys.estimate(key, state, position, now);
+    return {
+      ...frame,
+      appointmentId,
+      distanceToCustomer: estimate.distanceKm,
+      estimatedTimeToArrival: estimate.minutes,
+      estimatedArrival: estimate.arrival?.toISOString() ?? null,
+      progress: estimate.progress,
+      version,
     };
   }
 }
 
-function fixOf(report: ReportPosition, now: Date): Fix {
+/** What a frame says that only the office gets. */
+const ofNoVisit = {
+  distanceToCustomer: null,
+  estimatedTimeToArrival: null,
+  estimatedArrival: null,
+  progress: null,
+  version: 0,
+};
+
+/** Without a time, one that was buffered may be of any job. */
+function fixOf(report: ReportPosition, now: Date, isBuffered: boolean): Fix {
   const recorded = report.recordedAt === undefined ? now : new Date(report.recordedAt);
   return {
     lat: report.lat,
@@ -164,31 +190,41 @@ function fixOf(report: ReportPosition, now: Date): Fix {
     accuracy: report.accuracy ?? null,
     // If a phone's clock was ahead, later positions would be ignored.
     recordedAt: recorded < now ? recorded : now,
+    isDated: !isClockWrong(recorded, now) && !(isBuffered && report.recordedAt === undefined),
   };
 }
 
-/** Of equally new ones, the last. */
-function newestOf(fixes: readonly Fix[]): Fix | undefined {
-  let newest: Fix | undefined;
-  for (const fix of fixes) if (!newest || fix.recordedAt >= newest.recordedAt) newest = fix;
-  return newest;
+/** Oldest first. Of those with the same time, the one that was reported last. */
+function inOrder(fixes: readonly Fix[]): Position[] {
+  const byTime = new Map(fixes.map((fix) => [fix.recordedAt.getTime(), positionOf(fix)]));
+  return [...byTime.values()].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
+}
+
+function positionOf({ isDated: _, ...position }: Fix): Position {
+  return position;
+}
+
+function storedTrail(job: PositionJob): Trail {
+  const { knownLat: lat, knownLng: lng, knownAddress: address, knownAt: recordedAt } = job;
+  const { knownAccuracy: accuracy, doubted } = job;
+  return trailOf({ lat, lng, address, accuracy, recordedAt, doubted });
 }
 
 function logged(technicianId: string, fix: Fix, job: PositionJob, now: Date): LoggedPosition {
-  const ofThisJob = job.enRouteAt !== null && fix.recordedAt >= job.enRouteAt;
-  const appointmentId = ofThisJob ? job.appointmentId : null;
-  return { ...fix, technicianId, appointmentId, receivedAt: now };
+  const appointmentId = fix.isDated && isOfDrive(job.enRouteAt, fix) ? job.appointmentId : null;
+  return { ...positionOf(fix), technicianId, appointmentId, receivedAt: now };
 }
 
 function journeyStateOf(job: PositionJob, distances: JourneyDistances | null): JourneyState {
-  return { status: job.status, destination: pointOf(job), arrivedAt: job.arrivedAt, distances };
+  const { status, enRouteAt, arrivedAt } = job;
+  return { status, destination: pointOf(job), enRouteAt, arrivedAt, distances };
 }
 
 function journeyOf(job: PositionJob, position: Position): ReportedJourney | null {
   const { appointmentId, enRouteAt, setOffKm, nearestKm } = job;
   const destination = pointOf(job);
   if (!appointmentId || !enRouteAt || !destination) return null;
-  if (!trackingStatusRules[job.status].driving) return null;
+  if (!trackingStatusRules[job.status].driving || !isOfDrive(enRouteAt, position)) return null;
   const known = setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm };
   const distances = distancesAfter(known, kilometersBetween(position, destination));
   return { appointmentId, enRouteAt, destination, ...distances };

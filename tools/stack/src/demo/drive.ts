@@ -63,9 +63,6 @@ export async function driveLap(parts: DriveParts, appointmentId: string): Promis
     if (driving) await reportTheDrive(parts, record, drive, scale);
     else await site.pause(stayIn(status) * scale * 1_000);
     if (over) return;
-    // The journey starts at the technician's position when driving starts.
-    const next = nextMove(status);
-    if (next && trackingStatusRules[next].driving) await report(parts, drive.at(0));
     try {
       if (technicianId === null) await assign(parts, appointmentId);
       else await move(parts, appointmentId, status);
