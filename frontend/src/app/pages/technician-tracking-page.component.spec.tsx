@@ -239,14 +239,17 @@ it('counts down to one time of arrival where the house is known, however old the
   await pass(59_000);
   expect(measure(eta)).toMatch(/^8:5\d$/);
   expect(isOld()).toBe(false);
-  await pass(600_000);
-  expect(isOld()).toBe(true);
+  await pass(550_000);
   expect(measure('ETA')).toBe('Any minute');
+  await pass(120_000);
+  expect(isOld()).toBe(true);
+  expect(measure('Expected at')).toBe('9:00 AM, running late');
 });
 
 it('says of a technician at the door when they came, and not how far away they are', async () => {
   open(onTheWay({ status: 'arrived', actualArrival: now, distanceToCustomer: 3.1 }));
   await screen.findByText('Arrived at');
+  expect(measure('Expected at')).toBeUndefined();
   expect(measure('Distance')).toBeUndefined();
   expect(arrival().queryByText(/ETA/)).toBeNull();
   expect(arrival().queryByText(/km/)).toBeNull();

@@ -21,6 +21,9 @@ export interface ArrivalFigure {
   size?: 'words' | 'small';
 }
 
+/** After this, the countdown has run out for good. */
+const anyMinuteMs = 60_000;
+
 /** What the plate says in large type. The arrival is said once: two figures never agree for long. */
 export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] {
   const { status, appointment, actualArrival } = record;
@@ -105,6 +108,10 @@ function arrivalOf(
   }
   // The record's minutes are as old as the last position.
   const left = Date.parse(estimatedArrival) - now;
+  if (left <= -anyMinuteMs) {
+    const figure = `${formatTime(estimatedArrival)}, running late`;
+    return { caption: 'Expected at', figure, size: 'words' };
+  }
   if (left <= 0) return { caption: 'ETA', figure: 'Any minute', size: 'words' };
   // An approximate address isn't accurate enough for a countdown in seconds.
   return customerLocation.approximate

@@ -158,10 +158,10 @@ export interface TrackingRecord {
   readonly status: TrackingStatus;
   /** It's canceled because no one was home. */
   readonly noShow?: true;
-  /** ISO instant: the slot's start until en route, then now + ETA. */
+  /** ISO instant: the slot's start until a position of the drive, then its time and the rest of the way. */
   readonly estimatedArrival: string;
   readonly actualArrival: string | null;
-  /** Only while en route or arrived. */
+  /** Only while en route, and at the door once arrived. */
   readonly location: Location | null;
   /** Coordinates are null for an unknown ZIP code. */
   readonly customerLocation: CustomerLocation;
@@ -299,7 +299,7 @@ export interface Journey {
   readonly progress: number;
   readonly stale: boolean;
   readonly late: boolean;
-  /** ISO instant: now + ETA while driving; null when only the slot is known. */
+  /** ISO instant; null when only the slot is known. May be past if the phone is silent. */
   readonly estimatedArrival: string | null;
   /** When the customer was told about the delay. */
   readonly notifications: TrackingNotification[];

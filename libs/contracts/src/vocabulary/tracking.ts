@@ -40,6 +40,9 @@ export const lateAfterMinutes = 10;
 /** Meters. A phone that is less exact than this doesn't know where it is. */
 export const vagueFromMeters = 200;
 
+/** Who has arrived is this close to the house. In kilometers; a place that is approximate adds its radius. */
+export const atDoorKm = 1;
+
 /** A position older than this while en route is shown as stale. */
 export const stalePositionMs = 120_000;
 

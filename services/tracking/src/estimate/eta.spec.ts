@@ -1,5 +1,5 @@
 import { drivingMinutes } from '@contracts/vocabulary/places/distance';
-import { arrivalAfter, shownMinutes } from './eta';
+import { arrivalAfter, minutesUntil } from './eta';
 
 const pace = { speedKmh: 40, detour: 1.3 };
 
@@ -16,10 +16,11 @@ describe('the estimate of the arrival', () => {
     [20, 20],
     [-3, 0],
   ])('%s minutes are told as %s', (minutes, shown) => {
-    expect(shownMinutes(minutes)).toBe(shown);
+    const arrival = new Date(minutes * 60_000);
+    expect(minutesUntil(arrival, new Date(0))).toBe(shown);
   });
 
-  it('is never in the past', () => {
+  it('is never before the position', () => {
     expect(arrivalAfter(new Date(0), -5)).toEqual(new Date(0));
   });
 });

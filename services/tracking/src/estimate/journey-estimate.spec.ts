@@ -1,6 +1,6 @@
 import type { Point } from '@contracts/vocabulary/places/distance';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { morning } from '../../test/factories';
+import { minutesAfter, morning } from '../../test/factories';
 import { estimateOf, remainingRoute, straightRoute, type JourneyState } from './journey-estimate';
 
 const destination = { lat: 29.9, lng: -81.337 };
@@ -8,6 +8,7 @@ const position = { lat: 29.8, lng: -81.3, address: null, accuracy: 8, recordedAt
 const journey: JourneyState = {
   status: 'en-route',
   destination,
+  radiusKm: 8,
   enRouteAt: morning,
   arrivedAt: null,
   distances: null,
@@ -19,7 +20,8 @@ const routeFrom = (from: typeof destination, to: typeof destination, km: number)
 
 describe('what is known of a journey', () => {
   it.each(trackingStatuses)('%s: a position only on the way and at the door', (status) => {
-    const estimate = estimateOf({ ...journey, status }, position, morning, routeFrom);
+    const there = status === 'arrived' ? { ...position, lat: 29.89, lng: -81.33 } : position;
+    const estimate = estimateOf({ ...journey, status }, there, morning, routeFrom);
     const shown = status === 'en-route' || status === 'arrived';
     expect(estimate.location !== null).toBe(shown);
     expect(estimate.distanceKm !== null).toBe(shown);
@@ -33,7 +35,31 @@ describe('what is known of a journey', () => {
     expect(estimate.location).toMatchObject({ lat: 29.8, lng: -81.3 });
   });
 
-  it('rounds the distance to meters and adds the estimate to now', () => {
+  it.each<[string, Partial<JourneyState>, number, boolean]>([
+    ['at a house', { radiusKm: 0 }, 29.905, true],
+    ['a mile from a house', { radiusKm: 0 }, 29.915, false],
+    ['somewhere in the ZIP code', { radiusKm: 8 }, 29.97, true],
+    ['far outside of it', { radiusKm: 8 }, 30.26, false],
+    ['anywhere, for an address that is not on the map', { destination: null }, 29.9, false],
+  ])('shows who has arrived only at the door: %s', (_, changes, lat, shown) => {
+    const arrivedAt = morning;
+    const arrived = { ...journey, ...changes, status: 'arrived', arrivedAt } as const;
+    const estimate = estimateOf(arrived, { ...position, lat, lng: -81.337 }, morning, routeFrom);
+    expect([estimate.location !== null, estimate.distanceKm !== null]).toEqual([shown, shown]);
+    expect(estimate.arrival).toBe(arrivedAt);
+  });
+
+  it('expects a silent phone when it was expected, and not ever later', () => {
+    const twelve = () => ({ minutes: 12, points: [] });
+    const at = (minutes: number) =>
+      estimateOf(journey, position, minutesAfter(morning, minutes), twelve);
+    for (const minutes of [0, 5, 60]) {
+      expect(at(minutes).arrival).toEqual(minutesAfter(morning, 12));
+    }
+    expect([at(0).minutes, at(5).minutes, at(60).minutes]).toEqual([12, 7, 0]);
+  });
+
+  it('rounds the distance to meters and adds the estimate to the time of the position', () => {
     const estimate = estimateOf(journey, position, morning, () => ({ minutes: 12.4, points: [] }));
     expect(estimate.distanceKm).toBe(11.678);
     expect(estimate.minutes).toBe(13);

@@ -1,7 +1,8 @@
 import type { Location } from '@contracts/tracking/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { atDoorKm } from '@contracts/vocabulary/tracking';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
-import { arrivalAfter, shownMinutes } from './eta';
+import { arrivalAfter, minutesUntil } from './eta';
 import { distancesAfter, progressOf, type JourneyDistances } from './progress';
 import { isOfDrive, type Position } from './trust';
 
@@ -9,6 +10,8 @@ import { isOfDrive, type Position } from './trust';
 export interface JourneyState {
   readonly status: TrackingStatus;
   readonly destination: Point | null;
+  /** The house is within this many kilometers of the destination. */
+  readonly radiusKm: number;
   /** When the drive began. Null before, and once it's taken back. */
   readonly enRouteAt: Date | null;
   readonly arrivedAt: Date | null;
@@ -58,19 +61,28 @@ export function estimateOf(
   const distanceKm = Math.round(km * 1000) / 1000;
   if (!driving) return { ...hidden, location, distanceKm, arrival: arrivedAt, progress };
   const { minutes, points } = routeFrom(position, destination, km);
+  // From where the technician was then: the estimate of a silent phone doesn't move on with the clock.
+  const arrival = arrivalAfter(position.recordedAt, minutes);
   return {
     location,
     distanceKm,
-    minutes: shownMinutes(minutes),
-    arrival: arrivalAfter(now, minutes),
+    minutes: minutesUntil(arrival, now),
+    arrival,
     progress,
     route: points,
   };
 }
 
 /** Whether the customer may see it: on the way and at the door, and only what was recorded then. */
-export function isShown({ status, enRouteAt }: JourneyState, position: Position): boolean {
-  return trackingStatusRules[status].showsPosition && isOfDrive(enRouteAt, position);
+export function isShown(
+  { status, enRouteAt, destination, radiusKm }: JourneyState,
+  position: Position,
+): boolean {
+  const { showsPosition, driving } = trackingStatusRules[status];
+  if (!showsPosition || !isOfDrive(enRouteAt, position)) return false;
+  // Who has arrived isn't somewhere else, whatever a phone says.
+  if (driving) return true;
+  return destination !== null && kilometersBetween(position, destination) <= atDoorKm + radiusKm;
 }
 
 export function straightRoute(from: Point, to: Point): RoutePoints {

@@ -10,6 +10,7 @@ const destination = { lat: 29.9, lng: -81.337 };
 const journey: JourneyState = {
   status: 'en-route',
   destination,
+  radiusKm: 8,
   enRouteAt: morning,
   arrivedAt: null,
   distances: null,

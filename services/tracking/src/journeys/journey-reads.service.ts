@@ -165,6 +165,7 @@ function stateOf(journey: JourneyRow): JourneyState {
     enRouteAt,
     arrivedAt,
     destination: pointOf(journey),
+    radiusKm: journey.approximate?.radiusKm ?? 0,
     distances: setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm },
   };
 }

@@ -23,6 +23,8 @@ describe('lateness', () => {
     const driving = journeyRow({ technicianId, status: 'en-route' });
     expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
     expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
+    // A phone that has been silent since doesn't make it punctual.
+    expect(isLate(driving, heardAt(morning, ten), over)).toBe(true);
   });
 
   it('begins, and a position becomes stale, when the office says', () => {

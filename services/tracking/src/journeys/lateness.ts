@@ -36,8 +36,8 @@ export function isLate(
 ): boolean {
   const { there, over, driving } = trackingStatusRules[journey.status];
   if (there || over) return false;
-  const expected = driving ? (estimate.arrival ?? now) : now;
-  return expected > lateFrom(journey, thresholds);
+  const from = lateFrom(journey, thresholds);
+  return now > from || (driving && estimate.arrival !== null && estimate.arrival > from);
 }
 
 export function isStale(

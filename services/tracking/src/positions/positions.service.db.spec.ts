@@ -257,13 +257,26 @@ describe.each([
     for (const [second, status] of trackingStatuses.entries()) {
       facts = await parts.moveTo(facts, status);
       parts.said.length = 0;
-      await parts.positions.report(ana, [fix(second)], noon);
+      await parts.positions.report(ana, [fix(second, 29.86, -81.337)], noon);
       const seen = await parts.journey(facts, noon);
       const [frame] = parts.locations();
       expect(seen.location !== null).toBe(frame!.appointmentId === facts.appointmentId);
       if (seen.location) shownAt.push(status);
     }
     expect(shownAt).toEqual(['en-route', 'arrived']);
+  });
+
+  it('of someone who is said to be at the door, but is not, reach the office alone', async () => {
+    const facts = await parts.moveTo(await driving(), 'arrived', at(60));
+    await parts.positions.report(ana, [fix(120, 29.5)], at(120));
+    expect(parts.locations()).toHaveLength(1);
+    expect(parts.locations()[0]).not.toHaveProperty('appointmentId');
+    expect(await parts.journey(facts, at(121))).toMatchObject({
+      location: null,
+      distanceToCustomer: null,
+      progress: 85,
+      estimatedArrival: at(60).toISOString(),
+    });
   });
 
   it('are not shown to the customer of a technician who was sent elsewhere', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LiveLocation } from '@contracts/live';
-import type { ReportPosition } from '@contracts/tracking/records';
+import type { ApproximatePlace, ReportPosition } from '@contracts/tracking/records';
 import type { SetTechnicianLocation } from '@contracts/tracking/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
@@ -43,6 +43,7 @@ interface PositionJob {
   readonly status: TrackingStatus;
   readonly lat: number | null;
   readonly lng: number | null;
+  readonly approximate: ApproximatePlace | null;
   readonly enRouteAt: Date | null;
   readonly arrivedAt: Date | null;
   readonly setOffKm: number | null;
@@ -59,7 +60,7 @@ const jobOfTechnician = {
     SELECT t.lat AS "knownLat", t.lng AS "knownLng", t.location_address AS "knownAddress",
       t.location_accuracy AS "knownAccuracy", t.location_recorded_at AS "knownAt",
       t.location_doubted AS doubted, r.appointment_id AS "appointmentId", r.version,
-      r.status, r.lat, r.lng, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
+      r.status, r.lat, r.lng, r.approximate, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
       r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm"
     FROM technicians t
     LEFT JOIN LATERAL (
@@ -217,7 +218,8 @@ function logged(technicianId: string, fix: Fix, job: PositionJob, now: Date): Lo
 
 function journeyStateOf(job: PositionJob, distances: JourneyDistances | null): JourneyState {
   const { status, enRouteAt, arrivedAt } = job;
-  return { status, destination: pointOf(job), enRouteAt, arrivedAt, distances };
+  const radiusKm = job.approximate?.radiusKm ?? 0;
+  return { status, destination: pointOf(job), radiusKm, enRouteAt, arrivedAt, distances };
 }
 
 function journeyOf(job: PositionJob, position: Position): ReportedJourney | null {

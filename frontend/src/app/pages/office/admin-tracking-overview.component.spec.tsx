@@ -67,6 +67,29 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   await expectIn(figure(/Active Technicians/), 'Technicians0');
 });
 
+it('says of a time that has passed what it is', async () => {
+  startClock('2026-11-21T01:00:00.000Z');
+  const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+  openDispatch('', {
+    records: [
+      record({ appointmentId: 'a1', status: 'en-route', estimatedArrival: at('00:45') }),
+      record({
+        appointmentId: 'a2',
+        status: 'arrived',
+        estimatedArrival: at('00:50'),
+        actualArrival: at('00:50'),
+      }),
+      record({ appointmentId: 'a3', status: 'en-route', estimatedArrival: at('01:15') }),
+    ],
+  });
+  const activity = await screen.findByRole('region', { name: 'Recent Activity' });
+  await waitFor(() => expect(within(activity).getAllByRole('listitem')).toHaveLength(3));
+  const entries = textsOf(within(activity).getAllByRole('listitem'));
+  expect(entries[0]).toContain('Expected at 7:45 PM, running late');
+  expect(entries[1]).toContain('Arrived at 7:50 PM');
+  expect(entries[2]).toContain('ETA 8:15 PM');
+});
+
 it('says which services are down, and what is not set up', async () => {
   openDispatch('', {
     answers: {

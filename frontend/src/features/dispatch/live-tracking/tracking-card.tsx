@@ -17,6 +17,7 @@ import { telHref, trackingPath } from '../../../shared/page/paths';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { ExpectedArrival } from '../jobs/expected-arrival';
 import { RecordBadges } from '../jobs/job-parts';
 import styles from './live-tracking.module.css';
 import { useNow } from '../../../shared/ui/use-now';
@@ -58,10 +59,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
           </>
         }
       >
-        ETA{' '}
-        <time className={text.mono} dateTime={record.estimatedArrival}>
-          {formatDateTime(record.estimatedArrival)}
-        </time>
+        <ExpectedArrival record={record} now={now} format={formatDateTime} />
         {record.distanceToCustomer !== null && (
           <span className={text.note}>
             {' '}

@@ -14,6 +14,7 @@ import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
+import { ExpectedArrival } from '../jobs/expected-arrival';
 import { RecordBadges } from '../jobs/job-parts';
 import { TechnicianToday } from '../technicians/technician-today';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -21,7 +22,7 @@ import styles from '../dispatch.module.css';
 import { healthText } from './overview-text';
 import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
 import { wholeDay } from '../assignment/use-technician-choices';
-import { useToday } from '../../../shared/ui/use-now';
+import { useNow, useToday } from '../../../shared/ui/use-now';
 
 /** The day at a glance. An unknown count is a dash, not a zero. */
 export function Overview({
@@ -134,10 +135,8 @@ const nameOf = ({ technicianId }: DispatchRecord, technicians: readonly Technici
   technicians.filter(({ id }) => id === technicianId).map(({ name }) => `${name}, `);
 
 /** Most are for today. */
-const etaWords = ({ estimatedArrival }: DispatchRecord, today: string): string =>
-  businessDate(estimatedArrival) === today
-    ? formatTime(estimatedArrival)
-    : formatDateTime(estimatedArrival);
+const dayWords = (at: string, today: string): string =>
+  businessDate(at) === today ? formatTime(at) : formatDateTime(at);
 
 /** Who is free, and what everyone does next. */
 function Crew({ technicians }: { technicians: readonly Technician[] }) {
@@ -173,6 +172,7 @@ function Activity({
   error: unknown;
   retry: () => unknown;
 }) {
+  const now = useNow(10);
   if (!records)
     return failed ? (
       <div className={styles.empty} role="alert">
@@ -203,10 +203,7 @@ function Activity({
           <WorkStatus status={record.status} />
           <span className={text.note}>
             {nameOf(record, technicians)}
-            ETA{' '}
-            <time className={text.mono} dateTime={record.estimatedArrival}>
-              {etaWords(record, today)}
-            </time>
+            <ExpectedArrival record={record} now={now} format={(at) => dayWords(at, today)} />
           </span>
           <RecordBadges record={record} />
         </li>

@@ -22,6 +22,11 @@ it('gives a rough place its radius, and a rough distance', () => {
   );
 });
 
+it('asks nothing if the phone does not know where it is', () => {
+  expect(arrivalDoubt(job, { ...northOf(9), accuracy: 200 })).not.toBeNull();
+  expect(arrivalDoubt(job, { ...northOf(9), accuracy: 15_000 })).toBeNull();
+});
+
 it('asks nothing where one of the two places is not known', () => {
   expect(arrivalDoubt(job, null)).toBeNull();
   expect(arrivalDoubt(aJob(), northOf(50))).toBeNull();

@@ -1,21 +1,19 @@
 import type { TechnicianJob } from '@contracts/tracking/records';
 import { kilometersBetween, type Point } from '@contracts/vocabulary/places/distance';
+import { atDoorKm, vagueFromMeters } from '@contracts/vocabulary/tracking';
 import { formatDistance, formatRoughDistance } from '../../../shared/format';
 
-/** Farther from the address than this, `arrived` needs a confirmation. In kilometers. */
-const nearEnoughKm = 1;
-
 /**
- * `You seem to be 4.2 km from 12 Lantern Street.` Null if the phone is near, or if either position
- * is unknown.
+ * `You seem to be 4.2 km from 12 Lantern Street.` Then `arrived` needs a confirmation. Null if the
+ * phone is near, or if either position isn't known well.
  */
 export function arrivalDoubt(
   { coordinates, approximate, address }: TechnicianJob,
-  position: Point | null,
+  position: (Point & { readonly accuracy?: number }) | null,
 ): string | null {
-  if (!coordinates || !position) return null;
+  if (!coordinates || !position || (position.accuracy ?? 0) > vagueFromMeters) return null;
   const km = kilometersBetween(coordinates, position);
-  if (km <= nearEnoughKm + (approximate?.radiusKm ?? 0)) return null;
+  if (km <= atDoorKm + (approximate?.radiusKm ?? 0)) return null;
   const distance = approximate ? formatRoughDistance(km) : formatDistance(km);
   return `You seem to be ${distance} from ${address}.`;
 }
