@@ -7,6 +7,13 @@ it('is what is behind the hash, and nothing without one', () => {
   expect(tokenIn('#')).toBeNull();
 });
 
+it.each(['?utm_source=mail', '&utm_source=mail', '?', '?a=1&b=2#c'])(
+  'ends before %s, which mailings add',
+  (added) => {
+    expect(tokenIn(`#abc-123${added}`)).toBe('abc-123');
+  },
+);
+
 it('is taken as it is when its escapes are broken', () => {
   expect(tokenIn('#50%')).toBe('50%');
 });

@@ -2,8 +2,9 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomKey } from '../api/idempotency';
 
+/** Some mailings add their own parameters at the end of a link, so behind its `#`. */
 export function tokenIn(hash: string): string | null {
-  const given = hash.replace(/^#/, '');
+  const [given = ''] = hash.replace(/^#/, '').split(/[?&]/, 1);
   if (given === '') return null;
   try {
     return decodeURIComponent(given);

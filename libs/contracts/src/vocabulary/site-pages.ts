@@ -47,8 +47,6 @@ export const linkedPages = {
 /** The script of the service worker that opens the technician's page without a network. */
 export const phoneWorker = '/technician-worker.js';
 
-export type LinkedPage = (typeof linkedPages)[keyof typeof linkedPages];
-
 /** The tracking page of one appointment. Customers share this link. */
 export const trackingPath = (appointmentId: string): string =>
   `${linkedPages.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
@@ -57,5 +55,19 @@ export const trackingPath = (appointmentId: string): string =>
 export const shortTrackingPath = (appointmentId: string): string =>
   `/t/${encodeURIComponent(appointmentId)}`;
 
-/** The token comes after `#`, which browsers don't send, so no log or referrer contains it. */
-export const pathWithToken = (page: LinkedPage, token: string): string => `${page}#${token}`;
+/** The gateway also finds these if a mail filter has escaped the `#` of their links. */
+export const pagesWithToken = [
+  linkedPages.manage,
+  linkedPages.payment,
+  linkedPages.verifyEmail,
+  linkedPages.resetPassword,
+  linkedPages.technicianPhone,
+] as const;
+
+export type PageWithToken = (typeof pagesWithToken)[number];
+
+/**
+ * The token comes after `#`, which browsers don't send, so no log or referrer contains it. It's
+ * made of letters, digits, `-` and `_`.
+ */
+export const pathWithToken = (page: PageWithToken, token: string): string => `${page}#${token}`;

@@ -11,7 +11,7 @@ import {
   type LinkMessage,
 } from '@contracts/customers/accounts';
 import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/customers';
-import { linkedPages, pathWithToken, type LinkedPage } from '@contracts/vocabulary/site-pages';
+import { linkedPages, pathWithToken, type PageWithToken } from '@contracts/vocabulary/site-pages';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { SignedLinks } from '@service-kit/links/signed-links';
@@ -38,7 +38,7 @@ export const purposeOf: Record<LinkKind, LinkPurpose> = {
 };
 const kindsFor = (purpose: LinkPurpose) => linkKinds.filter((kind) => purposeOf[kind] === purpose);
 
-const pageOf: Record<LinkPurpose, LinkedPage> = {
+const pageOf: Record<LinkPurpose, PageWithToken> = {
   'verify-email': linkedPages.verifyEmail,
   'reset-password': linkedPages.resetPassword,
 };

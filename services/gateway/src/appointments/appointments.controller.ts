@@ -1,6 +1,5 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import {
   AnnotateAppointment,
   AppointmentsQuery,
@@ -27,7 +26,6 @@ import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
-import { clientAddress, networkOf } from '../edge/http/client-address';
 import { GatewayConfig } from '../config';
 import { SiteConfigService } from '../status/site-config.service';
 import { requireReachable } from '../edge/validation/reachable';
@@ -109,7 +107,6 @@ export class AppointmentsApiController {
     @Body() booking: BookAppointment,
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
-    @Req() { ips }: FastifyRequest,
   ): Promise<BookedAppointment> {
     if (caller.role !== 'admin') requireReachable(booking, this.site.business);
     try {
@@ -117,7 +114,6 @@ export class AppointmentsApiController {
         booking,
         idempotencyKey,
         ...principalOf(caller),
-        address: networkOf(clientAddress(ips)),
         ...(caller.role === 'admin' && { byOffice: true }),
       });
       return withAddresses(this.config.publicUrl, booked);

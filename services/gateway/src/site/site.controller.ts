@@ -6,6 +6,7 @@ import { phoneWorker, trackingPath } from '@contracts/vocabulary/site-pages';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
+import { mendedLink } from './mended-link';
 import { RenderedSite, type RenderedFile } from './rendered-site';
 import { SiteFiles } from './site-files';
 
@@ -33,6 +34,11 @@ export class SiteController {
     const [, shortLink] = /^\/t\/([^/]+)$/.exec(pathname) ?? [];
     if (isRecordId(shortLink)) {
       await reply.redirect(trackingPath(shortLink), 302);
+      return;
+    }
+    const mended = mendedLink(request.url);
+    if (mended !== undefined) {
+      await reply.header('cache-control', 'no-store').redirect(mended, 302);
       return;
     }
     if (this.files.has(pathname)) {

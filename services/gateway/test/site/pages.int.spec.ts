@@ -4,12 +4,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { settingsRequests, type DecidedRules } from '@contracts/booking/settings';
 import { exampleBooking } from '@contracts/testing/examples';
+import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { KeptReply } from '@service-kit/requests/kept-reply';
-import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
+import { eventually } from '@service-kit/testing/eventually';
+import { loggedLines } from '@service-kit/testing/logged-lines';
+import { pagesWithToken, pathWithToken, shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway } from '../gateway-under-test';
 import { siteForTests, companyName, sitePages, styles } from './built-site';
 
+const lines = loggedLines();
 const gateway = siteForTests();
 
 const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
@@ -25,6 +29,22 @@ describe('pages', () => {
       await gateway.http.get(other).expect(404);
     }
   });
+
+  it.each(pagesWithToken)(
+    'are found by a link to %s whose # was escaped, which no log, metric or cache keeps',
+    async (page) => {
+      const token = randomUUID().replaceAll('-', '_');
+      await gateway.http
+        .get(`${page}%23${token}?utm_source=mail`)
+        .expect(302)
+        .expect('location', pathWithToken(page, token))
+        .expect('cache-control', 'no-store');
+      // The line of an answer is written after it.
+      await eventually(() => expect(lines.join()).toContain('"route":"/*"'));
+      const { registry } = gateway.app.get(ServiceMetrics);
+      expect(lines.join() + (await registry.metrics())).not.toContain(token);
+    },
+  );
 
   it('are there at every address that the build has listed, prerendered or in a shell', async () => {
     const titles: Record<string, string | undefined> = {};

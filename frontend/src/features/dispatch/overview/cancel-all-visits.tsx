@@ -2,15 +2,14 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import type { VisitsOf } from './alert-entries';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
 
-export function CancelAllVisits({ of }: { of: VisitsOf }) {
+export function CancelAllVisits({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const [cancel, { isLoading }] = useCancelAllVisitsMutation();
 
   const confirm = async () => {
-    const { data, error } = await cancel(of);
+    const { data, error } = await cancel({ email });
     if (!data) return toastFailure('Error canceling the visits', error);
     const { cancelled, kept } = data;
     toast({
@@ -36,11 +35,8 @@ export function CancelAllVisits({ of }: { of: VisitsOf }) {
         onCancel={() => setOpen(false)}
       >
         <p>
-          {of.email === undefined
-            ? 'All visits to come that were booked from this internet connection in the last three days, without a verified email address,'
-            : `All visits to come that were booked with ${of.email}`}{' '}
-          are canceled, and their time slots open up right away. This can’t be undone. The address
-          of each visit gets an email about it.
+          All visits to come that were booked with {email} are canceled, and their time slots open
+          up right away. This can’t be undone. The address gets an email about each visit.
         </p>
       </Modal>
     </>

@@ -6,6 +6,8 @@ it.each([
   [`https://repairs.example.com/technician#${token}`, token],
   [`  Your jobs: https://repairs.example.com/technician#${token}.\nThe office `, token],
   [`repairs.example.com/technician#${token}`, token],
+  [`https://repairs.example.com/technician%23${token}`, token],
+  [`https://repairs.example.com/technician/?utm_source=mail#${token}&utm_medium=text`, token],
   [` ${token}\n`, token],
   ['https://repairs.example.com/technician', null],
   [`https://repairs.example.com/manage#${token}`, null],

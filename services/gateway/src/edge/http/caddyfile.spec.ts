@@ -37,3 +37,8 @@ it('Caddy closes an unused connection before the gateway may, and a call on it f
 it('the gateway answers a call that does not arrive before Caddy cuts it off', () => {
   expect(caddyMs('read_body')).toBeGreaterThan(gateway.requestTimeout);
 });
+
+it('Caddy writes no address of a call into its log, where a token may be', () => {
+  expect(caddyfile).toMatch(/\blog \{\s+format filter \{[^]*?\brequest>uri delete\b/);
+  expect(caddyfile.match(/\blog\b[^\n]*\{/g)).toHaveLength(1);
+});
