@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
 import { anyCharacter } from '@contracts/testing/any-character';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerLinks } from '../appointments/customer-links';
@@ -68,11 +70,34 @@ describe('the calendar file of an appointment', () => {
     expect([...valueOf(first, 'SEQUENCE'), ...valueOf(second, 'SEQUENCE')]).toEqual(['1', '7']);
   });
 
-  it('of a cancelled one cancels it, and rings no more', () => {
+  it('of a canceled one takes the same entry out, and rings no more', () => {
     const text = textOf({ status: 'cancelled', version: 3 });
+    expect(valueOf(text, 'METHOD')).toEqual(['CANCEL']);
+    expect(valueOf(text, 'UID')).toEqual(valueOf(textOf(), 'UID'));
     expect(valueOf(text, 'STATUS')).toEqual(['CANCELLED']);
     expect(valueOf(text, 'SEQUENCE')).toEqual(['3']);
+    expect(valueOf(text, 'ORGANIZER')).toEqual(['mailto:service@example.com']);
     expect(text).not.toContain('VALARM');
+  });
+
+  it('is no meeting with an organizer, which the customer could not change', () => {
+    expect(textOf()).not.toMatch(/ORGANIZER|ATTENDEE/);
+  });
+
+  it.each(['scheduled', 'in-progress', 'completed'] as const)(
+    'rings a day before a %s visit, and not for a time that has passed',
+    (status) => {
+      const { startsAt } = anAppointment();
+      const at = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
+      const alarms = (now: Date) =>
+        valueOf(calendars().fileOf(anAppointment({ id, status }), now).text, 'TRIGGER');
+      expect(alarms(at(24.1))).toEqual(['-P1D']);
+      for (const hours of [24, 23.9, 1, 0, -1, -500]) expect(alarms(at(hours))).toEqual([]);
+    },
+  );
+
+  it('names the program that made it by the address of the site', () => {
+    expect(valueOf(textOf(), 'PRODID')).toEqual(['-//repairs.example.com//Appointments//EN']);
   });
 
   it('has no link that changes anything', () => {
@@ -121,5 +146,135 @@ describe('the calendar file of an appointment', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+/** What a calendar has read. */
+interface Read {
+  readonly method: unknown;
+  readonly uid: unknown;
+  readonly sequence: number;
+  readonly status: unknown;
+  readonly start: Date;
+  readonly end: Date;
+  readonly summary: unknown;
+  readonly location: unknown;
+  readonly description: unknown;
+  readonly alarms: number;
+}
+
+/** Two programs that have nothing in common. */
+const parsers: Record<string, (text: string) => Read> = {
+  'ical.js': (text) => {
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const entries = calendar.getAllSubcomponents('vevent');
+    expect(entries).toHaveLength(1);
+    const [entry] = entries;
+    const event = new ICAL.Event(entry);
+    return {
+      method: calendar.getFirstPropertyValue('method'),
+      uid: event.uid,
+      sequence: event.sequence,
+      status: entry?.getFirstPropertyValue('status'),
+      start: event.startDate.toJSDate(),
+      end: event.endDate.toJSDate(),
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      alarms: entry?.getAllSubcomponents('valarm').length ?? 0,
+    };
+  },
+  'node-ical': (text) => {
+    const found = Object.values(nodeIcal.sync.parseICS(text));
+    const events = found.filter((each) => each?.type === 'VEVENT') as VEvent[];
+    expect(events).toHaveLength(1);
+    const event = events[0]!;
+    return {
+      method: event.method,
+      uid: event.uid,
+      sequence: Number(event.sequence),
+      status: event.status,
+      start: event.start,
+      end: event.end!,
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      alarms: event.alarms?.length ?? 0,
+    };
+  },
+};
+
+describe.each(Object.entries(parsers))('%s', (_name, read) => {
+  it('reads what the entry says', () => {
+    const appointment = anAppointment({ id, version: 4 });
+    expect(read(textOf({ version: 4 }))).toMatchObject({
+      method: 'PUBLISH',
+      uid: `${id}@repairs.example.com`,
+      sequence: 4,
+      status: 'CONFIRMED',
+      start: appointment.startsAt,
+      end: appointment.endsAt,
+      summary: 'First Coast Appliance Repair: Repair, Washer',
+      location: '12 Tern Lane, St Augustine, FL 32084',
+      alarms: 1,
+    });
+  });
+
+  it('reads a canceled one as the end of the same entry', () => {
+    expect(read(textOf({ status: 'cancelled', version: 5 }))).toMatchObject({
+      method: 'CANCEL',
+      uid: `${id}@repairs.example.com`,
+      sequence: 5,
+      status: 'CANCELLED',
+      alarms: 0,
+    });
+  });
+
+  it.each([
+    ['2027-03-13T14:00:00Z', '9:00 AM EST'],
+    ['2027-03-14T13:00:00Z', '9:00 AM EDT'],
+    ['2027-10-31T13:00:00Z', '9:00 AM EDT'],
+    ['2027-11-07T14:00:00Z', '9:00 AM EST'],
+  ])('reads the hour of %s as %s', (starts, words) => {
+    const startsAt = new Date(starts);
+    const endsAt = new Date(startsAt.getTime() + 3_600_000);
+    const { start, end } = read(textOf({ startsAt, endsAt }));
+    expect({ start, end }).toEqual({ start: startsAt, end: endsAt });
+    const shown = start.toLocaleTimeString('en-US', {
+      timeZone: 'America/New_York',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
+    expect(shown).toBe(words);
+  });
+
+  it('reads what people typed as they typed it', () => {
+    const typed = fc.string({
+      unit: fc.constantFrom(...',;:"\'^&<>éü\u{1F600}修a '),
+      minLength: 1,
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(typed, typed, (address, appliance) => {
+        const event = read(textOf({ address, appliance, city: 'Palm Coast' }));
+        const place = address.trim() === '' ? [] : [address];
+        const expected = {
+          summary: `First Coast Appliance Repair: Repair, ${appliance}`,
+          location: [...place, 'Palm Coast', 'FL 32084'].join(', '),
+        };
+        for (const [name, text] of Object.entries(expected))
+          expect(String(event[name as keyof typeof expected]).trim()).toBe(text.trim());
+        expect(String(event.description)).toContain(appliance.trim());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each([
+    ['12 Tern Lane\nBuzzer 4; ask, please', '12 Tern Lane Buzzer 4; ask, please'],
+    ['C\\D, "north" gate', 'C\\D, "north" gate'],
+  ])('reads the address %j on one line', (address, line) => {
+    expect(read(textOf({ address })).location).toBe(`${line}, St Augustine, FL 32084`);
   });
 });

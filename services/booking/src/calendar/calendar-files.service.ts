@@ -9,7 +9,8 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { BookingConfig } from '../config';
 import { isImported } from '../origin/imported-records';
 
-const alarmSeconds = 24 * 60 * 60;
+/** Calendars ring at once for an alarm that has passed. */
+const alarmMs = 24 * 60 * 60 * 1_000;
 
 /** Appointments as calendar entries: iCalendar, RFC 5545. */
 @Injectable()
@@ -21,21 +22,24 @@ export class CalendarFilesService {
 
   /**
    * An entry has the same UID in every calendar, and each version replaces the one before by its
-   * SEQUENCE. A canceled one says so. Instants are UTC; the calendar shows them in its own zone.
-   * There's no link that can change anything, because calendars are shared. Imported ones have no
-   * entry: refuses with `appointment_not_found`.
+   * SEQUENCE. A canceled one takes itself out by METHOD:CANCEL, which has to name the organizer.
+   * Elsewhere an organizer would make a meeting of it that the customer can't change and is asked
+   * to answer. Instants are UTC; the calendar shows them in its own zone. There's no link that can
+   * change anything, because calendars are shared. Imported ones have no entry: refuses with
+   * `appointment_not_found`.
    */
   fileOf(appointment: AppointmentEntity, now: Date): CalendarFile {
     if (isImported(appointment)) throw new Refusal('appointment_not_found');
     const { business, publicUrl } = this.config;
     const stands = rules[appointment.status].stands;
     const tracking = publicUrl + this.links.of(appointment.id).trackingUrl;
+    const host = new URL(publicUrl).hostname;
     const calendar = new ICalCalendar({
-      prodId: '-//Appliance repair//Appointments//EN',
-      method: ICalCalendarMethod.PUBLISH,
+      prodId: { company: host, product: 'Appointments', language: 'EN' },
+      method: stands ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
     });
     const entry = calendar.createEvent({
-      id: `${appointment.id}@${new URL(publicUrl).hostname}`,
+      id: `${appointment.id}@${host}`,
       sequence: appointment.version,
       stamp: now,
       created: appointment.createdAt,
@@ -55,12 +59,12 @@ export class CalendarFilesService {
         .map(oneLine)
         .join('\n'),
       url: tracking,
-      organizer: { name: business.name, email: business.email },
+      ...(!stands && { organizer: { name: oneLine(business.name), email: business.email } }),
     });
-    if (stands) {
+    if (stands && appointment.startsAt.getTime() - alarmMs > now.getTime()) {
       entry.createAlarm({
         type: ICalAlarmType.display,
-        triggerBefore: alarmSeconds,
+        triggerBefore: alarmMs / 1_000,
         description: oneLine(`Tomorrow: ${business.name}`),
       });
     }
