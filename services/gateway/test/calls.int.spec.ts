@@ -36,6 +36,7 @@ describe('a booking', () => {
       idempotencyKey: 'key-1',
       principal: 'anonymous',
       customerId: null,
+      address: '127.0.0.1',
     });
   });
 

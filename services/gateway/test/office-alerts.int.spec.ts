@@ -39,11 +39,18 @@ const failed = (...ages: number[]) =>
 const late = alert('late-technician', 'Mo Haddad is late for FC-1001');
 const unassigned = alert('unassigned-job', 'FC-1001 has no technician');
 const guest = { email: 'guest@example.com', customerName: 'Guest', visits: 3, attempts: 1, since };
+const strangers = {
+  source: 'hash',
+  customerNames: ['Ana', 'Bo', 'Cy'],
+  visits: 5,
+  attempts: 2,
+  since,
+};
 
 beforeEach(() => {
   const { stubs } = gateway;
   stubs.answer(trackingRequests.alerts, () => []);
-  stubs.answer(bookingRequests.concerns, () => ({ crowded: [], alerts: [] }));
+  stubs.answer(bookingRequests.concerns, () => ({ crowded: [], crowdedSources: [], alerts: [] }));
   stubs.answer(officePaymentCalls.concerns, () => noConcerns);
   stubs.answer(importCalls.concerns, () => ({ failed: null }));
   stubs.answer(notificationsRequests.messages, () => failed());
@@ -54,7 +61,7 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
   [
     'a crowded contact, after those of booking',
     bookingRequests.concerns,
-    { crowded: [guest], alerts: [unassigned] },
+    { crowded: [guest], crowdedSources: [strangers], alerts: [unassigned] },
     [
       unassigned,
       {
@@ -63,6 +70,13 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
           'Guest (guest@example.com, not verified) has 3 visits to come and tried to book 1 more',
         ),
         email: guest.email,
+      },
+      {
+        ...alert(
+          'many-visits',
+          "One internet connection has 5 visits to come with addresses that aren't verified (Ana, Bo, Cy, …), and tried to book 2 more",
+        ),
+        source: strangers.source,
       },
     ],
   ],

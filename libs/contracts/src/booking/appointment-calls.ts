@@ -156,10 +156,15 @@ export class CancelAppointment {
   noShow?: boolean;
 }
 
-/** POST /api/appointments/cancel-all: every upcoming visit booked with an email address. */
+/** POST /api/appointments/cancel-all: every upcoming visit booked with an email address, or from a source. */
 export class CancelAllVisits {
+  @ValidateIf(({ source }: CancelAllVisits) => !source)
   @EmailAddress(bookingTextLimits.email, bookingMessages.email)
-  email!: string;
+  email?: string;
+
+  /** Of an alert (`many-visits`), instead of an email address. */
+  @OptionalText(64)
+  source?: string;
 
   @OptionalText(500)
   reason?: string;

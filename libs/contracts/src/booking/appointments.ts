@@ -190,10 +190,26 @@ export interface CrowdedContact {
   readonly since: string;
 }
 
+/** An internet address, or a range, with too many bookings by unknown people. */
+export interface CrowdedSource {
+  /** A keyed hash. */
+  readonly source: string;
+  /** Customers of up to three of the visits. */
+  readonly customerNames: readonly string[];
+  /** Upcoming. */
+  readonly visits: number;
+  /** Bookings that were refused. */
+  readonly attempts: number;
+  /** ISO instant of the first of them. */
+  readonly since: string;
+}
+
 /** What the office should look at. */
 export interface BookingConcerns {
   /** At most 20, the last refused first. */
   readonly crowded: readonly CrowdedContact[];
+  /** The same for internet addresses. */
+  readonly crowdedSources: readonly CrowdedSource[];
   /** Jobs without a technician, technicians who are offline and have jobs, slots with too many jobs. */
   readonly alerts: readonly Alert[];
 }
@@ -322,6 +338,8 @@ export interface BookCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** The internet address that it came from, or its /64 network. No limit without it. */
+  readonly address?: string;
   /** The office books, without a limit on visits. */
   readonly byOffice?: boolean;
 }
@@ -403,7 +421,7 @@ export const bookingRequests = {
     },
     Appointment
   >('booking.cancel'),
-  /** All upcoming visits of one address. */
+  /** All upcoming visits of one email address, or from one source of an alert. */
   cancelAll: request<CancelAllVisits & { by: Actor }, CancelledVisits>('booking.cancel-all'),
   concerns: request<Record<string, never>, BookingConcerns>('booking.concerns'),
   annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(

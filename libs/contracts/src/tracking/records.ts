@@ -279,6 +279,8 @@ export interface Alert {
   readonly technicianId: string | null;
   /** For `many-visits`: the address whose visits can be canceled together. */
   readonly email?: string;
+  /** For `many-visits`, instead of an email address: an internet address, as a keyed hash. */
+  readonly source?: string;
   /** For `overbooked-slot`: its day, YYYY-MM-DD in the business zone. */
   readonly day?: string;
   /** ISO instant since which it holds. */

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import {
   AnnotateAppointment,
   AppointmentsQuery,
@@ -26,6 +27,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice, principalOf, type Caller } from '../edge/access/caller';
+import { clientAddress, networkOf } from '../edge/http/client-address';
 import { GatewayConfig } from '../config';
 import { SiteConfigService } from '../status/site-config.service';
 import { requireReachable } from '../edge/validation/reachable';
@@ -107,6 +109,7 @@ export class AppointmentsApiController {
     @Body() booking: BookAppointment,
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
+    @Req() { ips }: FastifyRequest,
   ): Promise<BookedAppointment> {
     if (caller.role !== 'admin') requireReachable(booking, this.site.business);
     try {
@@ -114,6 +117,7 @@ export class AppointmentsApiController {
         booking,
         idempotencyKey,
         ...principalOf(caller),
+        address: networkOf(clientAddress(ips)),
         ...(caller.role === 'admin' && { byOffice: true }),
       });
       return withAddresses(this.config.publicUrl, booked);

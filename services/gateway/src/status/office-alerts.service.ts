@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { bookingRequests, type CrowdedContact } from '@contracts/booking/appointments';
+import {
+  bookingRequests,
+  type CrowdedContact,
+  type CrowdedSource,
+} from '@contracts/booking/appointments';
 import { businessDate, shortDate, timeOfDay } from '@contracts/business-time';
 import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
@@ -64,7 +68,9 @@ export class OfficeAlertsService {
 
   private async ofBooking(): Promise<Alert[]> {
     const concerns = await this.askBriefly(bookingRequests.concerns, {});
-    return concerns ? [...concerns.alerts, ...concerns.crowded.map(crowdedAlert)] : [];
+    if (!concerns) return [];
+    const { alerts, crowded, crowdedSources } = concerns;
+    return [...alerts, ...crowded.map(crowdedAlert), ...crowdedSources.map(crowdedSourceAlert)];
   }
 
   private async ofPayments(): Promise<Alert[]> {
@@ -125,6 +131,15 @@ function crowdedAlert({ email, customerName, visits, attempts, since }: CrowdedC
   const more = attempts === 1 ? '1 more' : `${attempts} more`;
   const message = `${customerName} (${email}, not verified) has ${booked} to come and tried to book ${more}`;
   return { ...alert('many-visits', message, since), email };
+}
+
+function crowdedSourceAlert(one: CrowdedSource): Alert {
+  const { source, customerNames, visits, attempts, since } = one;
+  const booked = visits === 1 ? '1 visit' : `${visits} visits`;
+  const more = attempts === 1 ? '1 more' : `${attempts} more`;
+  const names = [...customerNames, ...(visits > customerNames.length ? ['…'] : [])].join(', ');
+  const message = `One internet connection has ${booked} to come with addresses that aren't verified (${names}), and tried to book ${more}`;
+  return { ...alert('many-visits', message, since), source };
 }
 
 function paymentAlerts(concerns: PaymentConcerns): Alert[] {

@@ -134,6 +134,27 @@ it('cancels all visits of a contact who asked for too many, once that was asked'
   await waitFor(() => expect(alerts().textContent).not.toContain(email));
 });
 
+it('cancels all visits from one internet connection, once that was asked', async () => {
+  const crowded: Alert = {
+    ...alert,
+    type: 'many-visits',
+    message: 'One internet connection has 5 visits to come',
+    appointmentId: null,
+    source: 'hash',
+  };
+  const { bodies, press } = openDispatch('', {
+    alerts: [crowded],
+    answers: { 'POST /api/appointments/cancel-all': { cancelled: 5, kept: 0 } },
+  });
+  await within(alerts()).findByText(/One internet connection/);
+  await press('Cancel all visits', alerts());
+  const question = await screen.findByRole('dialog', { name: 'Cancel all visits?' });
+  expect(question.textContent).toContain('booked from this internet connection');
+  await press('Cancel all visits', question);
+  await screen.findByText('5 visits canceled');
+  expect(bodies('POST /api/appointments/cancel-all')).toEqual([{ source: 'hash' }]);
+});
+
 it('alerts for as long as there is reason to, and leads to it', async () => {
   const emergency = serviceRequest({ id: 'r2', number: 'SR-1002', isEmergency: true });
   const { dispatch, live, user } = openDispatch('', {

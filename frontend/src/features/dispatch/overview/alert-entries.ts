@@ -50,11 +50,14 @@ export interface AlertEntry {
   /** ISO instant. */
   readonly since: string;
   readonly wayOut?: WayOut | undefined;
-  /** The address whose visits can be canceled together. */
-  readonly email?: string | undefined;
+  /** Whose visits can be canceled together. */
+  readonly cancels?: VisitsOf | undefined;
   /** What it sums up, if there are too many to list. */
   readonly each?: readonly AlertEntry[];
 }
+
+/** An email address, or an internet address as the alert names it. */
+export type VisitsOf = Pick<Alert, 'email' | 'source'>;
 
 interface AlertKind {
   readonly icon: LucideIcon;
@@ -208,17 +211,22 @@ function ofKind(type: Alert['type'], alerts: readonly Alert[]): AlertEntry[] {
   const { all, wayOut, ...look } = kinds[type] ?? { icon: Clock, tone: 'yellow' as const };
   const each = alerts.map((alert) => ({
     ...look,
-    key: `${type} ${alert.appointmentId} ${alert.technicianId} ${alert.message}`,
+    key: `${type} ${alert.appointmentId} ${alert.technicianId} ${alert.source ?? alert.message}`,
     message: alert.message,
     since: alert.since,
     wayOut:
       wayOut?.(alert) ?? (alert.appointmentId === null ? undefined : toJob(alert, 'Show the job')),
-    email: alert.email,
+    cancels: cancelsOf(alert),
   }));
   const [oldest] = each;
   if (!all || !oldest || each.length <= mostOfAKind) return each;
   const message = all.message(formatCount(each.length));
   return [{ ...look, key: type, message, since: oldest.since, wayOut: all, each }];
+}
+
+function cancelsOf({ email, source }: Alert): VisitsOf | undefined {
+  if (source !== undefined) return { source };
+  return email === undefined ? undefined : { email };
 }
 
 const emergencyEntry = (request: ServiceRequest): AlertEntry => ({

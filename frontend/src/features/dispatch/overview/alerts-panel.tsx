@@ -67,7 +67,7 @@ function Entries({ entries, now }: { entries: readonly AlertEntry[]; now: number
 }
 
 function Entry({ entry, now }: { entry: AlertEntry; now: number }) {
-  const { icon: Icon, tone, message, since, wayOut, email, each } = entry;
+  const { icon: Icon, tone, message, since, wayOut, cancels, each } = entry;
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.alert} data-tone={tone}>
@@ -78,7 +78,7 @@ function Entry({ entry, now }: { entry: AlertEntry; now: number }) {
           {formatAgo(since, now)}
         </time>
         {wayOut && <Link to={wayOut.to}>{wayOut.words}</Link>}
-        {email && <CancelAllVisits email={email} />}
+        {cancels && <CancelAllVisits of={cancels} />}
         {each && (
           <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide the list' : 'List them'}

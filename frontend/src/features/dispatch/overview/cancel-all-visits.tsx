@@ -2,14 +2,15 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import type { VisitsOf } from './alert-entries';
 import { useCancelAllVisitsMutation } from '../appointment-endpoints';
 
-export function CancelAllVisits({ email }: { email: string }) {
+export function CancelAllVisits({ of }: { of: VisitsOf }) {
   const [open, setOpen] = useState(false);
   const [cancel, { isLoading }] = useCancelAllVisitsMutation();
 
   const confirm = async () => {
-    const { data, error } = await cancel({ email });
+    const { data, error } = await cancel(of);
     if (!data) return toastFailure('Error canceling the visits', error);
     const { cancelled, kept } = data;
     toast({
@@ -35,8 +36,11 @@ export function CancelAllVisits({ email }: { email: string }) {
         onCancel={() => setOpen(false)}
       >
         <p>
-          All visits to come that were booked with {email} are canceled, and their time slots open
-          up right away. This can’t be undone. The address gets an email about each visit.
+          {of.email === undefined
+            ? 'All visits to come that were booked from this internet connection in the last three days, without a verified email address,'
+            : `All visits to come that were booked with ${of.email}`}{' '}
+          are canceled, and their time slots open up right away. This can’t be undone. The address
+          of each visit gets an email about it.
         </p>
       </Modal>
     </>
