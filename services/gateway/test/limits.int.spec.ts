@@ -2,6 +2,7 @@
 import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
+import { paymentCalls } from '@contracts/payments/paying';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -233,6 +234,16 @@ it('booking and requesting service are each stopped after so many from one addre
   expectLimited(await book('192.0.2.6'));
   expectLimited(await book('192.0.2.6', {}));
   for (const open of [book, requestService]) await expectStatus(201, open('192.0.2.4'));
+});
+
+it('searches for a bill never stop a payment from the same address', async () => {
+  gateway.refuse(paymentCalls.find, 'appointment_not_found');
+  gateway.stubs.answer(paymentCalls.createIntent, () => ({ clientSecret: 'x', paymentId: 'y' }));
+  const from = '192.0.2.83';
+  const find = () => post('/api/payments/find', from, { appointmentNumber: 'FC-1001' });
+  await repeat(limits['bill-search'].attempts, () => expectStatus(404, find()));
+  expectLimited(await find());
+  await expectStatus(201, post('/api/create-payment-intent', from, { amount: 89 }));
 });
 
 describe('whose word is believed', () => {

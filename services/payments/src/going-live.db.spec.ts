@@ -7,6 +7,7 @@ import { type LocalServer, localServer } from '@service-kit/testing/local-server
 import { specDatabase } from '@service-kit/testing/test-database';
 import { PaymentsConfig } from './config';
 import { database } from './database/data-source';
+import { CardAttempts } from './ledger/card-attempts';
 import { LedgerConcernsService } from './office/ledger-concerns.service';
 import { apiVersion, StripeClient } from './stripe/stripe-client';
 import { handledEvents } from './webhook/stripe-events';
@@ -111,7 +112,11 @@ function start() {
   const health = new Health();
   const { dataSource } = testDatabase;
   const setup = new StripeSetupService(dataSource, new StripeClient(config), config, health);
-  return { setup, health, office: new LedgerConcernsService(dataSource, setup) };
+  return {
+    setup,
+    health,
+    office: new LedgerConcernsService(dataSource, new CardAttempts(config), setup),
+  };
 }
 
 const thin = { id: 'ed_1', status: 'enabled', event_payload: 'thin', enabled_events: ['*'] };

@@ -8,6 +8,7 @@ import {
   type Bill,
   type PriceFacts,
 } from '@contracts/booking/appointments';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import type { EventDefinition } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
 import {
@@ -97,6 +98,8 @@ const restrictedKey = {
 export class PaymentsUnderTest extends ReplicasUnderTest {
   readonly links = new SignedLinks(linkSecret, payLinkPurpose);
   readonly bills = new Map<string, Bill>();
+  /** Customers whose address is verified. */
+  readonly verified = new Set<CustomerId>();
   readonly stripe: Stripe;
 
   private constructor(
@@ -110,6 +113,9 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     this.stubs.answer(bookingRequests.bills, ({ appointmentIds }) =>
       appointmentIds.flatMap((each) => this.bills.get(each) ?? []),
     );
+    this.stubs.answer(customersRequests.verifiedEmails, ({ customerId }) => ({
+      emails: this.verified.has(customerId) ? ['payer@example.com'] : [],
+    }));
     this.stubs.answer(bookingRequests.namedBill, ({ number, proof }) => {
       const isKnown = proof === null || proof.zipCode === zipCode;
       const named = [...this.bills.values()].find((each) => each.number === number);
@@ -132,7 +138,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     });
     const surroundings = await surroundingsOf(
       database,
-      { asks: ['booking'] },
+      { asks: ['booking', 'customers'] },
       {
         PUBLIC_URL: 'https://repairs.example.com',
         LINK_SECRET: linkSecret,
@@ -172,6 +178,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     await this.control('POST /webhooks/plan', {});
     await this.database.clear();
     this.bills.clear();
+    this.verified.clear();
     this.stubs.asked.length = 0;
   }
 

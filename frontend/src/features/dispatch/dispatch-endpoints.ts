@@ -87,6 +87,12 @@ async function showRecord(_: unknown, { queryFulfilled, dispatch }: ChangeOfReco
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
+    liftCardLimits: build.mutation<void, void>({
+      query: () => ({ url: '/admin/card-limits/lift', method: 'POST' }),
+      extraOptions: asAdmin,
+      // There are no live updates about this alert.
+      invalidatesTags: ['Alert'],
+    }),
     moveRecord: build.mutation<DispatchRecord, { appointmentId: string } & MoveRecord>({
       query: ({ appointmentId, ...body }) => ({
         url: `/tracking/${appointmentId}/status`,
@@ -112,4 +118,4 @@ const writes = api.injectEndpoints({
 export { reads as dispatchQueries, writes as dispatchMutations };
 export const { usePlaceOfAddressQuery, useTrackingRecordsQuery, useAlertsQuery, useHealthQuery } =
   reads;
-export const { useMoveRecordMutation, usePinHouseMutation } = writes;
+export const { useMoveRecordMutation, usePinHouseMutation, useLiftCardLimitsMutation } = writes;

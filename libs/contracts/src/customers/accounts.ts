@@ -337,7 +337,7 @@ export const customersRequests = {
   /** The addresses that a customer has verified, in lowercase. Empty for an unknown id. */
   verifiedEmails: request<{ customerId: CustomerId }, { emails: string[] }>(
     'customers.verified-emails',
-    ['booking'],
+    ['booking', 'payments'],
   ),
   /** Refuses with `token_invalid` if the link has been used, has expired or has been replaced. */
   linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message', [

@@ -282,9 +282,10 @@ export interface PaymentConcerns {
   /** Number of disputes that need an answer. */
   readonly disputes: { readonly count: number; readonly since: string } | null;
   /**
-   * Since when payments without a bill are refused, because there were too many attempts in a day.
+   * Since when payments without a bill are refused, because too many cards were declined in an hour.
+   * They are taken again at `until`, which is missing from an older release.
    */
-  readonly stopped: { readonly since: string } | null;
+  readonly stopped: { readonly since: string; readonly until?: string } | null;
   /** What Stripe says if it refuses to create payments; one of each kind. */
   readonly refusals: readonly { readonly words: string; readonly since: string }[];
   /** What is wrong in Stripe's settings, in our words and Stripe's. Missing from an older release. */
@@ -336,6 +337,8 @@ export const officePaymentCalls = {
   /** The newest 100. */
   ofCustomer: request<PaymentsOf, PaymentRecord[]>('payments.of-customer'),
   concerns: request<Record<string, never>, PaymentConcerns>('payments.concerns'),
+  /** Takes payments without a bill again at once. Changes nothing while they aren't stopped. */
+  liftCardLimits: request<{ by: Actor }, null>('payments.lift-card-limits'),
   setup: request<Record<string, never>, StripeSetup>('payments.setup'),
   /** Asks Stripe now. Refuses with `payments_off`, or with `payments_unavailable`. */
   checkSetup: request<{ by: Actor }, StripeSetup>('payments.check-setup'),

@@ -267,7 +267,7 @@ export interface Alert {
     | 'payments-refused'
     /** Stripe isn't set up as payments need it. */
     | 'payments-setup'
-    /** Too many cards were tried without a bill in a day. */
+    /** Too many cards were declined without a bill in an hour. */
     | 'payments-stopped'
     /** A payment without a bill has to be assigned to one. */
     | 'payment-unmatched'

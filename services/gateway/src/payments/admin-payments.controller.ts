@@ -39,7 +39,13 @@ import { PeriodQuery } from '@contracts/reports';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
-import { Returns, ReturnsCsv, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
+import {
+  Returns,
+  ReturnsCsv,
+  ReturnsListOf,
+  ReturnsNothing,
+  ReturnsPageOf,
+} from '../edge/description/returns';
 import { PaymentId, TechnicianId } from '../edge/validation/path-params';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { namedPayments } from './named-payments';
@@ -153,6 +159,14 @@ export class AdminPaymentsController {
     @CallingOffice() by: Actor,
   ): Promise<TechnicianDay> {
     return this.requests.ask(daySheetCalls.settle, { technicianId, settlement, by });
+  }
+
+  @Post('card-limits/lift')
+  @HttpCode(204)
+  @ReturnsNothing()
+  @Access('admin')
+  async liftCardLimits(@CallingOffice() by: Actor): Promise<void> {
+    await this.requests.ask(officePaymentCalls.liftCardLimits, { by });
   }
 
   @Get('stripe-setup')

@@ -63,7 +63,7 @@ export class PaymentsController {
   @Post('payments/find')
   @HttpCode(200)
   @Returns('FoundBill', 'appointment_not_found')
-  @Access('anyone', { recognize: true, limit: 'payment' })
+  @Access('anyone', { recognize: true, limit: 'bill-search' })
   find(
     @Body() asked: FindBill,
     @CalledBy() caller: Caller,

@@ -152,7 +152,7 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
   return [
     ...refusals.map(({ words, since }) => alert('payments-refused', refusalWords(words), since)),
     ...setup.map(({ message, since }) => alert('payments-setup', message, since)),
-    ...(stopped ? [alert('payments-stopped', stoppedWords, stopped.since)] : []),
+    ...(stopped ? [alert('payments-stopped', stoppedWords(stopped), stopped.since)] : []),
     ...counted('payment-flagged', flagged, (count) =>
       count === 1 ? 'A payment needs a look' : `${count} payments need a look`,
     ),
@@ -176,8 +176,14 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
 const refusalWords = (words: string) =>
   `Stripe refuses card payments, and no one can pay online. Stripe says: ${words}`;
 
-const stoppedWords =
-  'Too many cards were tried without a bill in a day. Such payments are refused until the day is over; bills can be paid';
+const stoppedWords = ({ until }: NonNullable<PaymentConcerns['stopped']>) => {
+  const end =
+    until === undefined ? 'for up to an hour' : `until about ${timeOfDay(new Date(until))}`;
+  return (
+    'Too many cards were declined in an hour; someone may be trying out stolen ones. ' +
+    `Card payments without a bill are paused ${end}. Customers can still pay a bill, or log in and pay`
+  );
+};
 
 /** If mail can't be sent, there are as many failures as customers, so they share one alert. */
 function failedMessagesAlert(failed: readonly MessageRecord[]): Alert {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
@@ -8,41 +9,77 @@ import type { IntentSnapshot } from '../stripe/snapshots';
 import type { PaymentEntity } from './payment.entity';
 
 /**
- * For payments without a bill. An attempt is a started payment or a declined card; for one card, any
- * charge.
+ * Limits against card testing, for payments without a bill. What a limit stops is what it counts: one
+ * address, card or customer stops itself. Only declined cards count for everyone's limits, which last an
+ * hour: searches and started payments cost a stranger nothing.
  */
-export const attemptsPerDay = { payer: 60, card: 5, amount: 30, all: 300 } as const;
+export const cardLimits = {
+  /** Started payments and declined cards of one address in a day. */
+  payer: 60,
+  /** Searches for a bill and guesses at its amount, of one address in a day. */
+  searches: 60,
+  /** Charges of one card in a day. */
+  card: 5,
+  /** Declined cards of one customer in a day. */
+  customer: 10,
+  /** Declined cards for one small amount in an hour. */
+  amount: 30,
+  /** Declined cards in an hour. */
+  all: 100,
+  /** The most of one address that count for one amount and for all, so that a few addresses can't reach them. */
+  ofOnePayer: 10,
+} as const;
 
 /** The amount's limit is for at most this, since a larger one may be what many owe. */
 const smallCents = 2_000;
-const dayMs = 24 * 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * hourMs;
+
+const orBill = 'Nothing was charged. Please call us, or pay with the link to your bill.';
+const orProof =
+  'Nothing was charged. If you owe for a visit, open your bill with its appointment number, or use the link in your email. Or log in to your account, try again in an hour, or call us.';
 const words = {
-  payer:
-    'Too many card payments were tried from here today. Nothing was charged. Please call us, or pay with the link to your bill.',
-  amount:
-    'Too many card payments of this amount today. Nothing was charged. Please call us, or pay with the link to your bill.',
-  all: 'We can’t take more card payments without a bill today. Nothing was charged. Please call us, or pay with the link to your bill.',
+  payer: `Too many card payments were tried from here today. ${orBill}`,
+  searches: `Too many bills were looked up from here today. ${orBill}`,
+  customer: `Too many of your cards were declined today. ${orBill}`,
+  amount: `Too many card payments of this amount were declined in the last hour. ${orProof}`,
+  all: `Too many cards were declined on our site in the last hour, so card payments without a bill are paused. ${orProof}`,
 };
+
+/** A payment without a bill, or with one that the payer named and has proof for. */
+export interface StartedPayment {
+  readonly address: string | null;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly customerId: CustomerId | null;
+  /** They have proof of a bill, or a verified account. Limits for everyone don't stop them. */
+  readonly isKnown: boolean;
+}
+
+/** While everyone's limit stops payments without a bill. */
+export interface Stopped {
+  readonly since: Date;
+  /** Without another declined card. */
+  readonly until: Date;
+}
 
 interface Attempt {
   readonly payer: Buffer | null;
   readonly card: Buffer | null;
+  readonly customerId: CustomerId | null;
   /** Null if it has no limit. */
   readonly amountCents: number | null;
 }
 
-interface Tried {
-  readonly payer: number;
-  readonly card: number;
-  readonly amount: number;
-  readonly all: number;
-  /** The times of the oldest attempts. */
-  readonly payerSince: Date | null;
-  readonly amountSince: Date | null;
-  readonly allSince: Date | null;
+interface Counted {
+  readonly count: number;
+  /** The time of the oldest attempt. */
+  readonly since: Date | null;
+  readonly newest?: Date | null;
 }
 
-/** Limits against card testing. They apply only to payments without a bill. */
+type Tried = Readonly<Record<'payer' | 'card' | 'customer' | 'amount' | 'all', Counted>>;
+
 @Injectable()
 export class CardAttempts {
   private readonly off: boolean;
@@ -53,29 +90,51 @@ export class CardAttempts {
     this.secret = config.LINK_SECRET;
   }
 
-  /** Counts a started payment or a guess at an appointment's number or proof. Refuses with `rate_limited`. */
-  async begin(tx: EntityManager, address: string | null, paymentId: string | null): Promise<void> {
+  /** Counts a started payment. Refuses with `rate_limited`. */
+  async begin(tx: EntityManager, started: StartedPayment): Promise<void> {
     if (this.off) return;
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('card attempts'))`);
+    const { address, paymentId, customerId, isKnown } = started;
     const payer = this.hashOf(address);
-    const amountCents = await smallAmountOf(tx, paymentId);
-    const tried = await triedToday(tx, { payer, card: null, amountCents });
-    if (tried.payer >= attemptsPerDay.payer) throw tooMany(words.payer, tried.payerSince);
-    if (tried.amount >= attemptsPerDay.amount) throw tooMany(words.amount, tried.amountSince);
-    if (tried.all >= attemptsPerDay.all) throw tooMany(words.all, tried.allSince);
+    await lockPayer(tx, payer);
+    const amountCents = smallOf(started.amountCents);
+    const tried = await tryCounts(tx, { payer, card: null, customerId, amountCents });
+    if (tried.payer.count >= cardLimits.payer) throw tooMany(words.payer, tried.payer, dayMs);
+    if (tried.customer.count >= cardLimits.customer) {
+      throw tooMany(words.customer, tried.customer, dayMs);
+    }
+    if (!isKnown && tried.amount.count >= cardLimits.amount) {
+      throw tooMany(words.amount, tried.amount, hourMs);
+    }
+    if (!isKnown && tried.all.count >= cardLimits.all) {
+      throw tooMany(words.all, tried.all, hourMs);
+    }
     await tx.query(`INSERT INTO card_attempts (payment_id, payer) VALUES ($1, $2)`, [
       paymentId,
       payer,
     ]);
   }
 
+  /** Counts a guess at an appointment's number, proof or balance. Refuses with `rate_limited`. */
+  async search(tx: EntityManager, address: string | null): Promise<void> {
+    if (this.off) return;
+    const payer = this.hashOf(address);
+    await lockPayer(tx, payer);
+    const [searches] = await tx.query<[Counted]>(
+      `SELECT count(*)::int AS count, min(at) AS since FROM card_attempts
+       WHERE payer IS NOT DISTINCT FROM $1 AND payment_id IS NULL AND at > now() - interval '1 day'`,
+      [payer],
+    );
+    if (searches.count >= cardLimits.searches) throw tooMany(words.searches, searches, dayMs);
+    await tx.query(`INSERT INTO card_attempts (payer) VALUES ($1)`, [payer]);
+  }
+
   /**
-   * Counts each charge once. Beyond a limit, the payer's open payments are canceled at Stripe, so that
-   * they take no other card.
+   * Counts each charge once. Beyond a limit, the open payments that it is about are canceled at Stripe, so
+   * that they take no other card.
    */
   async charged(
     tx: EntityManager,
-    { id, appointmentId, amountCents: cents }: PaymentEntity,
+    { id, appointmentId, customerId, amountCents: cents }: PaymentEntity,
     { chargeId, card: fingerprint, paidAt }: IntentSnapshot,
   ): Promise<void> {
     if (this.off || appointmentId !== null || chargeId === null) return;
@@ -88,24 +147,42 @@ export class CardAttempts {
       [id, card, chargeId, paidAt !== null],
     );
     if (!kept) return;
-    const amountCents = cents <= smallCents ? cents : null;
-    const tried = await triedToday(tx, { payer: kept.payer, card, amountCents });
-    const ofPayer = tried.payer >= attemptsPerDay.payer;
-    const ofAmount = tried.amount >= attemptsPerDay.amount;
-    const ofOne = tried.card >= attemptsPerDay.card || tried.all >= attemptsPerDay.all;
-    if (!ofPayer && !ofAmount && !ofOne) return;
+    const amountCents = smallOf(cents);
+    const tried = await tryCounts(tx, { payer: kept.payer, card, customerId, amountCents });
+    const isOver = (limit: keyof Tried) => tried[limit].count >= cardLimits[limit];
+    if (!(Object.keys(tried) as (keyof Tried)[]).some(isOver)) return;
+    // Another charge holds the lock of its own payment, and may want this one's.
     await tx.query(
-      `UPDATE payments SET excessive = true, check_at = now()
-       WHERE appointment_id IS NULL AND status = ANY($4) AND (id = $1 OR id IN (
-         SELECT payment_id FROM card_attempts
-         WHERE (payer = $2 OR payments.amount_cents = $3) AND at > now() - interval '1 day'))`,
+      `UPDATE payments SET excessive = true, check_at = now() WHERE id IN (
+         SELECT id FROM payments WHERE appointment_id IS NULL AND status = ANY($1) AND (
+           id = $2 OR customer_id = $3
+           OR id IN (SELECT payment_id FROM card_attempts
+             WHERE payer = $4 AND at > now() - interval '1 day')
+           OR customer_id IS NULL AND (amount_cents = $5 OR $6))
+         FOR UPDATE SKIP LOCKED)`,
       [
-        id,
-        ofPayer ? kept.payer : null,
-        ofAmount ? amountCents : null,
         paymentStatusesThatAre('open'),
+        id,
+        isOver('customer') ? customerId : null,
+        isOver('payer') ? kept.payer : null,
+        isOver('amount') ? amountCents : null,
+        isOver('all'),
       ],
     );
+  }
+
+  /** Null unless everyone's limit is reached. */
+  async stopped(tx: EntityManager): Promise<Stopped | null> {
+    if (this.off) return null;
+    const anyone = { payer: null, card: null, customerId: null, amountCents: null };
+    const { count, since, newest } = (await tryCounts(tx, anyone)).all;
+    if (count < cardLimits.all || !since || !newest) return null;
+    return { since: newest, until: new Date(since.getTime() + hourMs) };
+  }
+
+  /** Limits for everyone count only what is declined from now on. */
+  async lift(tx: EntityManager, byName: string): Promise<void> {
+    await tx.query(`INSERT INTO lifted_card_limits (by_name) VALUES ($1)`, [byName]);
   }
 
   private hashOf(text: string | null): Buffer | null {
@@ -113,35 +190,61 @@ export class CardAttempts {
   }
 }
 
-async function smallAmountOf(tx: EntityManager, paymentId: string | null): Promise<number | null> {
-  const [small] = await tx.query<{ cents: number }[]>(
-    `SELECT amount_cents::int AS cents FROM payments WHERE id = $1 AND amount_cents <= $2`,
-    [paymentId, smallCents],
-  );
-  return small?.cents ?? null;
+const smallOf = (cents: number): number | null => (cents <= smallCents ? cents : null);
+
+/** Attempts of one address are counted one after another. */
+async function lockPayer(tx: EntityManager, payer: Buffer | null): Promise<void> {
+  const name = `card attempts ${payer?.toString('hex') ?? ''}`;
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [name]);
 }
 
-async function triedToday(
+async function tryCounts(
   tx: EntityManager,
-  { payer, card, amountCents }: Attempt,
+  { payer, card, customerId, amountCents }: Attempt,
 ): Promise<Tried> {
-  const [tried] = await tx.query<[Tried]>(
-    `SELECT count(*) FILTER (WHERE payer = $1 AND NOT paid)::int AS payer,
-       count(*) FILTER (WHERE card = $2)::int AS card,
-       count(*) FILTER (WHERE amount_cents = $3 AND NOT paid)::int AS amount,
-       count(*) FILTER (WHERE NOT paid)::int AS all,
-       min(at) FILTER (WHERE payer = $1 AND NOT paid) AS "payerSince",
-       min(at) FILTER (WHERE amount_cents = $3 AND NOT paid) AS "amountSince",
-       min(at) FILTER (WHERE NOT paid) AS "allSince"
-     FROM card_attempts LEFT JOIN payments ON payments.id = payment_id
-     WHERE at > now() - interval '1 day'`,
-    [payer, card, amountCents],
+  const [row] = await tx.query<[Record<string, number | Date | null>]>(
+    `WITH declined AS MATERIALIZED (
+       SELECT payer, at, amount_cents FROM card_attempts JOIN payments ON id = payment_id
+       WHERE card_attempts.charge_id IS NOT NULL AND NOT paid AND at > greatest(now() - interval '1 hour',
+         (SELECT max(at) FROM lifted_card_limits))
+     ), of_payers AS (
+       SELECT least(count(*), $5) AS count, min(at) AS since, max(at) AS newest FROM declined
+       GROUP BY payer
+     ), of_amount AS (
+       SELECT least(count(*), $5) AS count, min(at) AS since FROM declined
+       WHERE amount_cents = $4 GROUP BY payer
+     )
+     SELECT payer.*, card.*, customer.*, amount.*, every.* FROM
+       (SELECT count(*)::int AS payer, min(at) AS "payerSince" FROM card_attempts
+         WHERE card_attempts.payer = $1 AND payment_id IS NOT NULL AND NOT paid
+         AND at > now() - interval '1 day') AS payer,
+       (SELECT count(*)::int AS card, min(at) AS "cardSince" FROM card_attempts
+         WHERE card_attempts.card = $2 AND at > now() - interval '1 day') AS card,
+       (SELECT count(*)::int AS customer, min(at) AS "customerSince" FROM payments
+         JOIN card_attempts ON payment_id = id WHERE customer_id = $3 AND card_attempts.charge_id IS NOT NULL
+         AND NOT paid AND at > now() - interval '1 day') AS customer,
+       (SELECT coalesce(sum(count), 0)::int AS amount, min(since) AS "amountSince"
+         FROM of_amount) AS amount,
+       (SELECT coalesce(sum(count), 0)::int AS all, min(since) AS "allSince",
+         max(newest) AS "allNewest" FROM of_payers) AS every`,
+    [payer, card, customerId, amountCents, cardLimits.ofOnePayer],
   );
-  return tried;
+  const counted = (limit: string): Counted => ({
+    count: row[limit] as number,
+    since: row[`${limit}Since`] as Date | null,
+    newest: row[`${limit}Newest`] as Date | null,
+  });
+  return {
+    payer: counted('payer'),
+    card: counted('card'),
+    customer: counted('customer'),
+    amount: counted('amount'),
+    all: counted('all'),
+  };
 }
 
-function tooMany(message: string, since: Date | null): Refusal {
-  const msLeft = (since?.getTime() ?? Date.now()) + dayMs - Date.now();
+function tooMany(message: string, { since }: Counted, windowMs: number): Refusal {
+  const msLeft = (since?.getTime() ?? Date.now()) + windowMs - Date.now();
   const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
   return new Refusal('rate_limited', { message, details: { retryAfterSeconds } });
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '@contracts/customers/accounts';
 import type { PaymentConcerns } from '@contracts/payments/office';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
+import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { attemptsPerDay } from '../ledger/card-attempts';
+import { CardAttempts } from '../ledger/card-attempts';
 import { StripeSetupService } from '../setup/stripe-setup.service';
 import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
 
@@ -23,11 +25,21 @@ interface Counted {
 export class LedgerConcernsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly attempts: CardAttempts,
     @Inject(StripeSetupService) private readonly setup: Pick<StripeSetupService, 'report'>,
   ) {}
 
+  /** Whether they were reached. */
+  liftCardLimits(by: Actor): Promise<boolean> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const stopped = await this.attempts.stopped(tx);
+      if (stopped) await this.attempts.lift(tx, by.name);
+      return stopped !== null;
+    });
+  }
+
   async concerns(): Promise<PaymentConcerns> {
-    const [[flagged], [unmatched], [disputes], [report], [tried], refusals, { problems }] =
+    const [[flagged], [unmatched], [disputes], [report], stopped, refusals, { problems }] =
       await Promise.all([
         this.dataSource.query<Counted[]>(
           `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
@@ -46,12 +58,7 @@ export class LedgerConcernsService {
           `SELECT day::text, difference_count AS count, made_at AS since
          FROM reconciliation_reports ORDER BY day DESC LIMIT 1`,
         ),
-        // `since` is when the limit was reached.
-        this.dataSource.query<Counted[]>(
-          `SELECT count(*)::int AS count, max(at) AS since FROM (SELECT at FROM card_attempts
-           WHERE at > now() - interval '1 day' AND NOT paid ORDER BY at LIMIT $1) AS tried`,
-          [attemptsPerDay.all],
-        ),
+        this.attempts.stopped(this.dataSource.manager),
         this.dataSource.query<{ words: string; since: Date }[]>(
           `SELECT words, since FROM stripe_refusals ORDER BY since LIMIT $1`,
           [maxRefusals],
@@ -62,10 +69,10 @@ export class LedgerConcernsService {
       flagged: someOf(flagged),
       unmatched: someOf(unmatched),
       disputes: someOf(disputes),
-      stopped:
-        tried?.since && tried.count >= attemptsPerDay.all
-          ? { since: tried.since.toISOString() }
-          : null,
+      stopped: stopped && {
+        since: stopped.since.toISOString(),
+        until: stopped.until.toISOString(),
+      },
       refusals: refusals.map(({ words, since }) => ({ words, since: since.toISOString() })),
       setup: problems,
       differences:

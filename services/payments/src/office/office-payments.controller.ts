@@ -25,6 +25,7 @@ import { ReviewsService, type AssignCommand, type ReviewCommand } from './review
 @Controller()
 export class OfficePaymentsController {
   private readonly logger = new Logger('Reconciliation');
+  private readonly limitsLogger = new Logger('CardLimits');
 
   constructor(
     private readonly list: PaymentListService,
@@ -80,6 +81,14 @@ export class OfficePaymentsController {
   @RequestHandler(officePaymentCalls.concerns)
   concerns(): Promise<PaymentConcerns> {
     return this.ledgerConcerns.concerns();
+  }
+
+  @RequestHandler(officePaymentCalls.liftCardLimits)
+  async liftCardLimits({ by }: { by: Actor }): Promise<null> {
+    if (await this.ledgerConcerns.liftCardLimits(by)) {
+      this.limitsLogger.log({ msg: 'the card limits are lifted by hand', by: by.customerId });
+    }
+    return null;
   }
 
   @RequestHandler(daySheetCalls.sheet)

@@ -8,11 +8,16 @@ import type { Page } from '@contracts/messaging';
 import { capturedQueries, planOf, type CapturedQuery } from '@service-kit/testing/query-plans';
 import { Office } from '../../test/office';
 import { codeOf, PaymentsUnderTest } from '../../test/payments-under-test';
+import { PaymentsConfig } from '../config';
+import { CardAttempts } from '../ledger/card-attempts';
 import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 
 const many = 5_000;
 const noSetup = { report: () => Promise.resolve({ checkedAt: null, problems: [] }) };
+const attempts = new CardAttempts(
+  Object.assign(new PaymentsConfig(), { RATE_LIMIT: 'on', LINK_SECRET: 'a secret' }),
+);
 let payments: PaymentsUnderTest;
 let office: Office;
 
@@ -178,7 +183,7 @@ describe(`among ${many} payments`, () => {
     [
       'what needs a look',
       /payments_to_review/,
-      () => new LedgerConcernsService(payments.database.dataSource, noSetup).concerns(),
+      () => new LedgerConcernsService(payments.database.dataSource, attempts, noSetup).concerns(),
     ],
   ])('%s is read from an index', async (_name, index, ask) => {
     const plans = await plansOf(ask);

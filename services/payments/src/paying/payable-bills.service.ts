@@ -39,7 +39,7 @@ export class PayableBillsService {
 
   /** Refuses with `appointment_not_found` or `rate_limited`. Each is counted, since it may be a guess. */
   async find({ asked, customerId, address }: FindBillCommand): Promise<FoundBill> {
-    await inTransaction(this.dataSource, (tx) => this.attempts.begin(tx, address ?? null, null));
+    await inTransaction(this.dataSource, (tx) => this.attempts.search(tx, address ?? null));
     const bill = await this.named(asked, customerId);
     if (!bill) throw new Refusal('appointment_not_found', { message: notFound });
     return { payToken: this.links.tokenFor(bill.appointmentId) };

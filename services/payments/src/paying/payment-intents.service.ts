@@ -1,16 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Bill } from '@contracts/booking/appointments';
+import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
 import type {
   CreatePaymentCommand,
   PaymentIntentAnswer,
   PaymentOutcome,
 } from '@contracts/payments/paying';
+import { centsOf } from '@contracts/vocabulary/money';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { onceForKey, releaseKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { CardAttempts } from '../ledger/card-attempts';
@@ -41,6 +44,7 @@ export class PaymentIntentsService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly requests: Requests,
     private readonly client: StripeClient,
     private readonly bills: PayableBillsService,
     private readonly attempts: CardAttempts,
@@ -56,7 +60,8 @@ export class PaymentIntentsService {
   async createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     if (!this.client.isOn) throw new Refusal('payments_off');
     const bill = await this.bills.of(command.payment, command.customerId);
-    const opened = await this.opened(command, bill);
+    const isKnown = bill !== null || (await this.isVerified(command.customerId));
+    const opened = await this.opened(command, bill, isKnown);
     const { paymentId } = opened;
     try {
       const { client_secret: clientSecret } = await this.intentOf(paymentId);
@@ -130,10 +135,11 @@ export class PaymentIntentsService {
   private async opened(
     command: CreatePaymentCommand,
     bill: Bill | null,
+    isKnown: boolean,
   ): Promise<{ paymentId: string }> {
     for (let attempt = 1; attempt <= tries; attempt += 1) {
       try {
-        return await this.openedOnce(command, bill);
+        return await this.openedOnce(command, bill, isKnown);
       } catch (error) {
         if (error instanceof AnotherIsOpen) await this.cancelOther(error.payment);
         else throw await this.counted(error, command);
@@ -145,24 +151,41 @@ export class PaymentIntentsService {
   private openedOnce(
     command: CreatePaymentCommand,
     bill: Bill | null,
+    isKnown: boolean,
   ): Promise<{ paymentId: string }> {
-    const { idempotencyKey: key, principal, payment: body, address = null } = command;
+    const { idempotencyKey: key, principal, payment: body, customerId, address = null } = command;
+    const amountCents = centsOf(body.amount);
     return inTransaction(this.dataSource, (tx) => {
       const effect = async () => {
         const opened = await openPayment(tx, command, bill);
-        if (isWithoutLink(command)) await this.attempts.begin(tx, address, opened.paymentId);
+        if (isWithoutLink(command)) {
+          const started = { ...opened, address, amountCents, customerId, isKnown };
+          await this.attempts.begin(tx, started);
+        }
         return opened;
       };
       return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
     });
   }
 
-  /** A wrong amount counts as an attempt, against guesses at numbers and balances. */
+  /** Limits for everyone don't stop customers with a verified address; without an answer, they do. */
+  private async isVerified(customerId: CustomerId | null): Promise<boolean> {
+    if (customerId === null) return false;
+    try {
+      const { emails } = await this.requests.ask(customersRequests.verifiedEmails, { customerId });
+      return emails.length > 0;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
+  /** A wrong amount counts as a search, against guesses at numbers and balances. */
   private async counted(error: unknown, command: CreatePaymentCommand): Promise<unknown> {
     const isGuess = error instanceof Refusal && error.code === 'nothing_due';
     if (isGuess && isWithoutLink(command)) {
       await inTransaction(this.dataSource, (tx) =>
-        this.attempts.begin(tx, command.address ?? null, null),
+        this.attempts.search(tx, command.address ?? null),
       );
     }
     return error;

@@ -155,6 +155,34 @@ it('cancels all visits from one internet connection, once that was asked', async
   expect(bodies('POST /api/appointments/cancel-all')).toEqual([{ source: 'hash' }]);
 });
 
+it('takes card payments without a bill again, once that was asked', async () => {
+  const paused: Alert = {
+    ...alert,
+    type: 'payments-stopped',
+    message: 'Card payments without a bill are paused',
+    appointmentId: null,
+  };
+  const lifted: ApiCall[] = [];
+  const { dispatch, press } = openDispatch('', {
+    alerts: [paused],
+    answers: {
+      'POST /api/admin/card-limits/lift': (call: ApiCall) => {
+        lifted.push(call);
+        dispatch.alerts = [];
+        return null;
+      },
+    },
+  });
+  await within(alerts()).findByText(/are paused/);
+  await press('Take card payments again', alerts());
+  const question = await screen.findByRole('dialog', { name: /without a bill again\?/ });
+  expect(lifted).toEqual([]);
+  await press('Take them again', question);
+  await screen.findByText('Card payments without a bill are on again');
+  expect(lifted).toHaveLength(1);
+  await waitFor(() => expect(alerts().textContent).not.toContain('are paused'));
+});
+
 it('alerts for as long as there is reason to, and leads to it', async () => {
   const emergency = serviceRequest({ id: 'r2', number: 'SR-1002', isEmergency: true });
   const { dispatch, live, user } = openDispatch('', {

@@ -52,6 +52,8 @@ export interface AlertEntry {
   readonly wayOut?: WayOut | undefined;
   /** Whose visits can be canceled together. */
   readonly cancels?: VisitsOf | undefined;
+  /** It's about limits that the office may lift. */
+  readonly liftsCardLimits?: true;
   /** What it sums up, if there are too many to list. */
   readonly each?: readonly AlertEntry[];
 }
@@ -62,6 +64,7 @@ export type VisitsOf = Pick<Alert, 'email' | 'source'>;
 interface AlertKind {
   readonly icon: LucideIcon;
   readonly tone: AlertEntry['tone'];
+  readonly liftsCardLimits?: true;
   readonly wayOut?: (alert: Alert) => WayOut;
   /** For kinds that can come in numbers: one line for all of them, and where all of them are. */
   readonly all?: WayOut & { readonly message: (count: string) => string };
@@ -131,7 +134,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
   },
   'payments-refused': { icon: BadgeDollarSign, tone: 'red' },
   'payments-setup': { icon: BadgeDollarSign, tone: 'red' },
-  'payments-stopped': { icon: BadgeDollarSign, tone: 'red' },
+  'payments-stopped': { icon: BadgeDollarSign, tone: 'red', liftsCardLimits: true },
   'message-failed': {
     icon: MailX,
     tone: 'red',

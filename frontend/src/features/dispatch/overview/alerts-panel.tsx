@@ -12,6 +12,7 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../dispatch.module.css';
 import { alertEntries, type AlertEntry } from './alert-entries';
 import { CancelAllVisits } from './cancel-all-visits';
+import { LiftCardLimits } from './lift-card-limits';
 import { noAlertsText } from './overview-text';
 import { useWaitingRequests } from '../requests/use-waiting-requests';
 import { useNow } from '../../../shared/ui/use-now';
@@ -67,7 +68,7 @@ function Entries({ entries, now }: { entries: readonly AlertEntry[]; now: number
 }
 
 function Entry({ entry, now }: { entry: AlertEntry; now: number }) {
-  const { icon: Icon, tone, message, since, wayOut, cancels, each } = entry;
+  const { icon: Icon, tone, message, since, wayOut, cancels, liftsCardLimits, each } = entry;
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.alert} data-tone={tone}>
@@ -79,6 +80,7 @@ function Entry({ entry, now }: { entry: AlertEntry; now: number }) {
         </time>
         {wayOut && <Link to={wayOut.to}>{wayOut.words}</Link>}
         {cancels && <CancelAllVisits of={cancels} />}
+        {liftsCardLimits && <LiftCardLimits />}
         {each && (
           <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide the list' : 'List them'}

@@ -60,6 +60,8 @@ export const limits = {
   'service-request': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   manage: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   payment: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
+  /** Separate from payments, so that a search never blocks a payer. */
+  'bill-search': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   /** While a payment is pending, its page asks every few seconds. */
   'payment-outcome': { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
