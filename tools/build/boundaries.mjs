@@ -188,6 +188,7 @@ export const publicFiles = {
     'geocoding/geocoding.service',
     'live/position-update-publisher',
     'phone-links/phone-links.service',
+    'phone-links/phone-problems.service',
     'positions/latest-positions.service',
     'positions/positions.service',
   ],

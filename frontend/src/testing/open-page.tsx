@@ -51,10 +51,11 @@ export interface PageOptions {
   readonly config?: Partial<SiteConfig>;
 }
 
-/** What the office's frame asks for on each of its pages. */
+/** What the office's frame asks for on each of its pages, and what the technician's page always asks for. */
 const frameAnswers: Answers = {
   'GET /api/admin/alerts': [],
   'GET /api/admin/service-requests': [],
+  'GET /api/technician/phone': { positionsToken: 'app-token', problem: null },
 };
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');

@@ -107,6 +107,7 @@ export function aTechnician(changes: Partial<Technician> = {}): Technician {
     status: 'available',
     currentLocation: null,
     phoneLinkExpiresAt: null,
+    phoneProblem: null,
     ...changes,
   };
 }

@@ -51,6 +51,8 @@ export interface GatewayUnderTest {
   token(role: string, options?: TokenOptions): string;
   /** A phone link's token that tracking would recognize. */
   phoneToken(technicianId?: string): string;
+  /** The token of the tracking app on that phone. */
+  positionsToken(technicianId?: string): string;
   stop(): Promise<void>;
 }
 
@@ -152,15 +154,8 @@ export async function startGateway(
         throw new Refusal(code, { details });
       }),
     token,
-    phoneToken: (technicianId = randomUUID()) => {
-      const token = randomBytes(32).toString('base64url');
-      phones.set(token, {
-        technicianId,
-        linkId: randomUUID(),
-        expiresAt: new Date(Date.now() + 60_000).toISOString(),
-      });
-      return token;
-    },
+    phoneToken: (technicianId) => tokenOfPhone(phones, { technicianId, positionsOnly: false }),
+    positionsToken: (technicianId) => tokenOfPhone(phones, { technicianId, positionsOnly: true }),
     stop: async () => {
       await app.close();
       await nats.close();
@@ -197,6 +192,16 @@ export function gatewayForTests(settings: NodeJS.ProcessEnv = {}): GatewayUnderT
 export async function forgetEarlierRuns(redis: Redis): Promise<void> {
   const keys = [...(await redis.keys('rl:*')), ...(await redis.keys('revoked:*'))];
   if (keys.length > 0) await redis.del(...keys);
+}
+
+function tokenOfPhone(
+  phones: Map<string, PhoneIdentity>,
+  { technicianId = randomUUID(), positionsOnly }: { technicianId?: string; positionsOnly: boolean },
+): string {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  phones.set(token, { technicianId, linkId: randomUUID(), expiresAt, positionsOnly });
+  return token;
 }
 
 /** Plays the parts of customers and tracking that say who someone is. */

@@ -1,11 +1,12 @@
 /** Positions from OwnTracks and Traccar Client, with the phone link's token in the path. */
 import { trackingRequests } from '@contracts/tracking/records';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 const technicianId = '6d3f0ac5-57a4-4ab5-9c61-04ae7ee0b1f2';
 
-const path = (token = gateway.phoneToken(technicianId)) => `/api/technician/positions/${token}`;
+const path = (token = gateway.positionsToken(technicianId)) => `/api/technician/positions/${token}`;
 const reported = () => gateway.stubs.payloadsOf(trackingRequests.reportPositions);
 const seconds = Math.floor(Date.now() / 1_000) - 60;
 const recordedAt = new Date(seconds * 1_000).toISOString();
@@ -24,20 +25,54 @@ it.each([
   ],
   ['of an older Traccar Client, as a query without a body', () => post().query(old)],
   ['of an older Traccar Client, as a form', () => post().type('form').send(old)],
+  ['of an older Traccar Client, by GET', () => gateway.http.get(path()).query(old)],
+  ['of OwnTracks, in an array', () => post().send([ownTracks])],
 ])('takes a message %s', async (_, sent) => {
   await sent().expect(200, []);
-  expect(reported().at(-1)).toEqual({ technicianId, positions: [position] });
+  expect(reported().at(-1)).toEqual({
+    technicianId,
+    positions: [position],
+    app: { problem: null },
+  });
 });
 
 it.each([
   ['of another type', { _type: 'lwt', tst: seconds }],
-  ['without a place', { ...ownTracks, lat: 0, lon: 0 }],
   ['without fields', {}],
 ])('answers a message %s and reports nothing', async (_, message) => {
   const before = reported().length;
   await post().send(message).expect(200, []);
   await post().expect(200, []);
+  await gateway.http.get(path()).expect(200, []);
   expect(reported()).toHaveLength(before);
+});
+
+it.each([
+  ['encrypted', { _type: 'encrypted', data: 'p4ss' }],
+  ['no-fix', { ...ownTracks, lat: 0, lon: 0 }],
+  ['no-time', { ...ownTracks, tst: undefined }],
+])(
+  'answers a message that is %s, so that the app goes on, and tells tracking',
+  async (problem, message) => {
+    await post().send(message).expect(200, []);
+    expect(reported().at(-1)).toEqual({ technicianId, positions: [], app: { problem } });
+  },
+);
+
+it('takes the whole link of an app that was set up with it, and says so', async () => {
+  const whole = path(gateway.phoneToken(technicianId));
+  await gateway.http.post(whole).send(ownTracks).expect(200, []);
+  const app = { problem: 'old-address' };
+  expect(reported().at(-1)).toEqual({ technicianId, positions: [position], app });
+});
+
+it('gives the page a token for the app', async () => {
+  const phone = { positionsToken: 'p'.repeat(43), problem: 'encrypted' as const };
+  gateway.stubs.answer(technicianRequests.phone, () => phone);
+  const token = gateway.phoneToken(technicianId);
+  await gateway.as(token, 'get', '/api/technician/phone').expect(200, phone);
+  const [asked] = gateway.stubs.payloadsOf(technicianRequests.phone);
+  expect(asked).toMatchObject({ technicianId, linkId: expect.any(String) as string });
 });
 
 it('refuses the report of a technician who is gone', async () => {

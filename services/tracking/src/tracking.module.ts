@@ -17,6 +17,7 @@ import { VisitsConsumer } from './journeys/visits.consumer';
 import { PositionUpdatePublisher } from './live/position-update-publisher';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
+import { PhoneProblemsService } from './phone-links/phone-problems.service';
 import { LatestPositionsService } from './positions/latest-positions.service';
 import { PositionLogService } from './positions/position-log.service';
 import { PositionsController } from './positions/positions.controller';
@@ -64,6 +65,7 @@ export class TrackingModule {
         DemoJobsService,
         TechniciansService,
         PhoneLinksService,
+        PhoneProblemsService,
         JourneysService,
         JourneyReadsService,
         PinsService,

@@ -14,6 +14,7 @@ import { JourneyReadsService } from '../src/journeys/journey-reads.service';
 import { JourneysService } from '../src/journeys/journeys.service';
 import { PinsService } from '../src/journeys/pins.service';
 import { PhoneLinksService } from '../src/phone-links/phone-links.service';
+import { PhoneProblemsService } from '../src/phone-links/phone-problems.service';
 import { LatestPositionsService } from '../src/positions/latest-positions.service';
 import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
@@ -35,6 +36,7 @@ export class TrackingParts extends ServiceUnderTest {
   readonly positions = this.get(PositionsService);
   readonly technicians = this.get(TechniciansService);
   readonly links = this.get(PhoneLinksService);
+  readonly problems = this.get(PhoneProblemsService);
   readonly journeys = this.get(JourneysService);
   readonly reads = this.get(JourneyReadsService);
   readonly alerts = this.get(AlertsService);

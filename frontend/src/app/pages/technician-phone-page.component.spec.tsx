@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import type { PhoneProblem } from '@contracts/vocabulary/phone-problems';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { aJob, aTap } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
@@ -475,22 +476,34 @@ describe('a new phone', () => {
     const token = localStorage.getItem('technician_token');
     const setup = within(screen.getByRole('region', { name: 'Set up this phone' }));
     for (const [title, label, button, address] of [
-      ['Keep this page on your home screen', 'Your link', 'Copy my link', '/technician#'],
+      ['Keep this page on your home screen', 'Your link', 'Copy my link', `/technician#${token}`],
       [
         'Report in the background',
         'Address for the app',
         'Copy the address',
-        '/api/technician/positions/',
+        '/api/technician/positions/app-token',
       ],
     ] as const) {
       await user.click(setup.getByText(title));
-      expect(field(label).value).toBe(`http://localhost${address}${token}`);
+      expect(field(label).value).toBe(`http://localhost${address}`);
       await user.click(setup.getByRole('button', { name: button }));
-      expect(copied).toHaveBeenLastCalledWith(`http://localhost${address}${token}`);
+      expect(copied).toHaveBeenLastCalledWith(`http://localhost${address}`);
       expect((await setup.findAllByText('Copied.')).length).toBeGreaterThan(0);
     }
     await expectAccessible(document.body);
   });
+});
+
+it('says what is wrong with the tracking app, until it is right', async () => {
+  const phone = (problem: PhoneProblem | null) => ({
+    'GET /api/technician/phone': { positionsToken: 'app-token', problem },
+  });
+  const { answer } = await openAtJob(aJob(), phone('encrypted'));
+  const words = 'This phone sends encrypted positions. Turn that off in OwnTracks.';
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+  answer(phone(null));
+  await pass(60_000);
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
 describe('the position', () => {

@@ -24,6 +24,7 @@ import { PositionNotice } from './positions/position-notice';
 import { shownJob } from './steps/step-queue';
 import { useJobSteps, type JobSteps } from './steps/use-job-steps';
 import { usePositionReports } from './positions/use-position-reports';
+import { AppProblem } from './setup/app-problem';
 import { PasteLink } from './setup/paste-link';
 import { PhoneSetup } from './setup/phone-setup';
 
@@ -117,6 +118,7 @@ function Jobs({ token }: { token: string }) {
         isOffline={steps.delivery === 'offline'}
       />
       <Notices notices={queue.notices} onDismiss={steps.dismissNotice} />
+      <AppProblem token={token} />
       <Days days={days} steps={steps} />
       {days.length === 0 && (
         <EmptyState

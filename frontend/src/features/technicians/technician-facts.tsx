@@ -1,7 +1,8 @@
-import { Collapse, Flex } from 'antd';
+import { Alert, Collapse, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location, Technician } from '@contracts/tracking/technicians';
+import { phoneProblemWords } from '@contracts/vocabulary/phone-problems';
 import { formatCoordinates, formatCount, formatDateTime, formatPhone } from '../../shared/format';
 import { messagesToTechnician } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
@@ -39,6 +40,9 @@ export function TechnicianPanel({
   return (
     <article className={styles.card} {...(!head && { 'aria-labelledby': headingId(technician) })}>
       {head ?? <Head technician={technician} headingLevel={headingLevel} />}
+      {technician.phoneProblem && (
+        <Alert type="warning" showIcon title={phoneProblemWords[technician.phoneProblem]} />
+      )}
       <RecordFacts>
         {facts}
         {!head && workFacts(technician, today)}

@@ -21,6 +21,7 @@ import {
   Rounded,
 } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
+import type { PhoneProblem } from '../vocabulary/phone-problems';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from '../vocabulary/tracking-status';
 
@@ -246,6 +247,8 @@ export interface Alert {
   readonly type:
     | 'late-technician'
     | 'stale-position'
+    /** A phone's tracking app sends what can't be taken. */
+    | 'phone-problem'
     | 'unassigned-job'
     | 'offline-with-jobs'
     | 'off-with-jobs'
@@ -337,8 +340,13 @@ export const trackingRequests = {
   ),
   findPlace: request<FindPlace, FoundPlace>('tracking.find-place'),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
+  /** From a tracking app, `app` says what was wrong with its message. Then there may be no positions. */
   reportPositions: request<
-    { technicianId: string; positions: ReportPosition[] },
+    {
+      technicianId: string;
+      positions: ReportPosition[];
+      app?: { readonly problem: PhoneProblem | null };
+    },
     { accepted: number }
   >('tracking.report-positions'),
 };

@@ -40,6 +40,7 @@ import {
   type TechnicianWork,
   type WorkDay,
 } from '../vocabulary/technician-work';
+import type { PhoneProblem } from '../vocabulary/phone-problems';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 
 // Requests
@@ -220,6 +221,8 @@ export interface Technician extends TechnicianWork {
   readonly currentLocation: Location | null;
   /** When the current phone link expires; null without one. */
   readonly phoneLinkExpiresAt: string | null;
+  /** What is wrong with the tracking app on their phone. */
+  readonly phoneProblem: PhoneProblem | null;
 }
 
 /** What anyone may know about a technician. */
@@ -259,6 +262,15 @@ export interface PhoneIdentity {
   readonly technicianId: string;
   readonly linkId: string;
   readonly expiresAt: string;
+  /** The token is the tracking app's: it may report positions, and nothing else. */
+  readonly positionsOnly: boolean;
+}
+
+/** What the technician's page needs to set up a tracking app, and what is wrong with it. */
+export interface TechnicianPhone {
+  /** Ends with the phone link. */
+  readonly positionsToken: string;
+  readonly problem: PhoneProblem | null;
 }
 
 /** How many of the demo's past visits a technician has completed. */
@@ -300,6 +312,9 @@ export const technicianRequests = {
   ]),
   revokePhoneLink: request<{ technicianId: string }, { revoked: boolean }>(
     'tracking.revoke-phone-link',
+  ),
+  phone: request<{ technicianId: string; linkId: string }, TechnicianPhone>(
+    'tracking.technician-phone',
   ),
   /** Refuses with `unauthenticated` for an unknown, expired or revoked token. */
   authenticatePhone: request<{ token: string }, PhoneIdentity>('tracking.authenticate-phone'),

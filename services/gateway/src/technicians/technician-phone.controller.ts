@@ -8,6 +8,7 @@ import {
   trackingRequests,
   type TechnicianJob,
 } from '@contracts/tracking/records';
+import { technicianRequests, type TechnicianPhone } from '@contracts/tracking/technicians';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests/requests';
 import {
@@ -17,9 +18,9 @@ import {
   ReturnsNothing,
 } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingTechnician } from '../edge/access/caller';
+import { CalledBy, CallingTechnician, phoneOf, type Caller } from '../edge/access/caller';
 import { PhoneJobsService } from './phone-jobs.service';
-import { positionsOfApp } from './position-apps';
+import { readAppMessage } from './position-apps';
 import { PositionsPipe } from './positions.pipe';
 import { AppointmentId } from '../edge/validation/path-params';
 
@@ -73,14 +74,24 @@ export class TechnicianPhoneController {
     await this.requests.ask(trackingRequests.reportPositions, { technicianId, positions });
   }
 
+  /** The token for a tracking app, and what is wrong with what it sends. */
+  @Get('phone')
+  @Returns('TechnicianPhone', 'technician_not_found')
+  @Access('technician')
+  phone(@CalledBy() caller: Caller): Promise<TechnicianPhone> {
+    const { technicianId, linkId } = phoneOf(caller);
+    return this.requests.ask(technicianRequests.phone, { technicianId, linkId });
+  }
+
   /**
    * Positions from OwnTracks or Traccar Client, which report in the background. A message without a
-   * usable position gets the same answer: an app sends a refused one again forever.
+   * usable position gets the same answer, since an app sends a refused one again forever. What is
+   * wrong with it is shown to the technician and the office.
    */
   @Post('positions/:token')
   @HttpCode(200)
   @ReturnsEmptyList('technician_not_found')
-  @Access('technician', {
+  @Access(['position-app', 'technician'], {
     routine: true,
     linkInPath: true,
     raw: true,
@@ -88,16 +99,41 @@ export class TechnicianPhoneController {
     bodyLimit: trackingLimits.batch * bytesPerPosition,
   })
   async reportFromApp(
-    @CallingTechnician() technicianId: string,
+    @CalledBy() caller: Caller,
     @Query() query: Record<string, unknown>,
     @Req() { body }: FastifyRequest,
   ): Promise<readonly never[]> {
-    const text = typeof body === 'string' ? body : '';
-    const positions = positionsOfApp(query, text, new Date());
-    if (positions.length > 0) {
-      await this.requests.ask(trackingRequests.reportPositions, { technicianId, positions });
-    }
+    await this.takeFromApp(caller, query, typeof body === 'string' ? body : '');
     return [];
+  }
+
+  /** As some older apps report. Without coordinates it's a browser, or a probe. */
+  @Get('positions/:token')
+  @ReturnsEmptyList('technician_not_found')
+  @Access(['position-app', 'technician'], { routine: true, linkInPath: true })
+  async reportFromAppByGet(
+    @CalledBy() caller: Caller,
+    @Query() query: Record<string, unknown>,
+  ): Promise<readonly never[]> {
+    await this.takeFromApp(caller, query, '');
+    return [];
+  }
+
+  private async takeFromApp(
+    caller: Caller,
+    query: Record<string, unknown>,
+    body: string,
+  ): Promise<void> {
+    const { technicianId, isApp } = phoneOf(caller);
+    const { positions, problem } = readAppMessage(query, body, new Date());
+    if (positions.length === 0 && problem === null) return;
+    // Apps that were set up with the whole link go on until it ends.
+    const shown = positions.length > 0 ? (isApp ? null : 'old-address') : problem;
+    await this.requests.ask(trackingRequests.reportPositions, {
+      technicianId,
+      positions,
+      app: { problem: shown },
+    });
   }
 
   @Put('jobs/:appointmentId/status')

@@ -35,7 +35,7 @@ const isOpen = ({ accessRule }: RouteRule) => accessRule.roles.includes('anyone'
 /** `METHOD url status` of the routes that answer a caller otherwise than they should. */
 async function wrongAnswers(
   token: () => string | undefined,
-  whose?: 'customer' | 'admin' | 'dispatcher' | 'technician',
+  whose?: 'customer' | 'admin' | 'dispatcher' | 'technician' | 'position-app',
   tried = routes(),
 ): Promise<string[]> {
   const wrong: string[] = [];
@@ -64,13 +64,15 @@ describe('the routes', () => {
       'GET /api/auth/user customer',
       'GET /api/technician/jobs technician',
       'GET /api/technician/jobs/:appointmentId/photos/:photoId technician',
+      'GET /api/technician/phone technician',
+      'GET /api/technician/positions/:token position-app|technician',
       'PATCH /api/auth/user customer',
       'POST /api/auth/change-password customer',
       'POST /api/auth/logout customer|admin',
       'POST /api/auth/resend-verification customer',
       'POST /api/technician/jobs/:appointmentId/payments technician',
       'POST /api/technician/locations technician',
-      'POST /api/technician/positions/:token technician',
+      'POST /api/technician/positions/:token position-app|technician',
       'PUT /api/technician/jobs/:appointmentId/photos/:photoId technician',
       'PUT /api/technician/jobs/:appointmentId/price technician',
       'PUT /api/technician/jobs/:appointmentId/status technician',
@@ -149,6 +151,8 @@ describe('a caller', () => {
     ['admin', () => gateway.token('admin')],
     ['dispatcher', () => gateway.token('admin', { claims: { officeRole: 'dispatcher' } })],
     ['technician', () => gateway.phoneToken()],
+    // It reports to an address with its token, and reaches nothing with it in a header.
+    ['position-app', () => gateway.positionsToken()],
   ] as const)('with a token of a %s reaches what is theirs', async (role, token) => {
     expect(await wrongAnswers(token, role)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
+import { phoneProblems } from '@contracts/vocabulary/phone-problems';
 import {
   technicianAvailabilities,
   technicianStatusRules,
@@ -13,6 +14,12 @@ describeDeclaredColumns(database, [
   checked('journeys', 'status', trackingStatuses, {
     journeys_of_technician: { holdsFor: trackingStatusesThatAre('showsPosition') },
     journeys_open: { holdsFor: trackingStatuses.filter((status) => !over.includes(status)) },
+  }),
+  checked('technicians', 'phone_problem', phoneProblems, {
+    phone_problem_has_its_time: {
+      holdsFor: phoneProblems,
+      row: { phone_problem_at: '2026-11-20T14:00:00Z' },
+    },
   }),
   checked('technicians', 'availability', technicianAvailabilities, {
     inactive_is_offline: {

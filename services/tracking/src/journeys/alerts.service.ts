@@ -12,7 +12,7 @@ import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { DataSource } from 'typeorm';
 import { TrackingConfig } from '../config';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
-import { alertsOf } from './alerts';
+import { alertsOf, type WatchedTechnician } from './alerts';
 import { JourneyReadsService, type EstimatedJourney } from './journey-reads.service';
 import { JourneysService } from './journeys.service';
 import { isLate, thresholdsOf } from './lateness';
@@ -63,11 +63,11 @@ export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async alertsOf(watched: readonly EstimatedJourney[], now: Date): Promise<Alert[]> {
-    const names = await this.dataSource.query<{ id: string; name: string }[]>(
-      `SELECT id, name FROM technicians`,
+    const technicians = await this.dataSource.query<WatchedTechnician[]>(
+      `SELECT id, name, phone_problem AS "phoneProblem", phone_problem_at AS "phoneProblemAt"
+       FROM technicians`,
     );
-    const byId = new Map(names.map(({ id, name }) => [id, name]));
-    return alertsOf(watched, byId, now, thresholdsOf(this.rules.current));
+    return alertsOf(watched, technicians, now, thresholdsOf(this.rules.current));
   }
 
   private compare(alerts: readonly Alert[]): void {

@@ -2,7 +2,7 @@ import { journeyRow, noEstimate, minutesAfter, morning } from '../../test/factor
 import type { JourneyEstimate } from '../estimate/journey.service';
 import { alertsOf } from './alerts';
 
-const names = new Map([['ana', 'Ana Reyes']]);
+const ana = { id: 'ana', name: 'Ana Reyes', phoneProblem: null, phoneProblemAt: null };
 const alerts = (
   journey: Parameters<typeof journeyRow>[0],
   now: Date,
@@ -15,7 +15,7 @@ const alerts = (
         estimate: { ...noEstimate, ...estimate },
       },
     ],
-    names,
+    [ana],
     now,
   );
 const { slotStart } = journeyRow();

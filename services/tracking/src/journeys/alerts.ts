@@ -1,20 +1,29 @@
 /** Journeys that the office should look at now. Pure. */
 import { shortened } from '@contracts/listed-text';
 import type { Alert } from '@contracts/tracking/records';
+import { phoneProblemWords } from '@contracts/vocabulary/phone-problems';
+import { problemNow, type NotedProblem } from '../phone-links/phone-problems.service';
 import type { EstimatedJourney } from './journey-reads.service';
 import { isLate, isStale, lateFrom, staleFrom, thresholdsOf, type Thresholds } from './lateness';
 
 const maxAlerts = 500;
 
+export interface WatchedTechnician extends NotedProblem {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Oldest first. */
 export function alertsOf(
   watched: readonly EstimatedJourney[],
-  names: ReadonlyMap<string, string>,
+  technicians: readonly WatchedTechnician[],
   now: Date,
   thresholds = thresholdsOf({}),
 ): Alert[] {
+  const names = new Map(technicians.map(({ id, name }) => [id, name]));
   return watched
     .flatMap((one) => journeyAlerts(one, names, now, thresholds))
+    .concat(technicians.flatMap((one) => phoneAlerts(one, now)))
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, maxAlerts);
 }
@@ -50,6 +59,21 @@ function journeyAlerts(
     });
   }
   return alerts;
+}
+
+function phoneAlerts(technician: WatchedTechnician, now: Date): Alert[] {
+  const { id: technicianId, name, phoneProblemAt } = technician;
+  const problem = problemNow(technician, now);
+  if (problem === null || phoneProblemAt === null) return [];
+  return [
+    {
+      type: 'phone-problem',
+      message: `${shortened(name)}: ${phoneProblemWords[problem]}`,
+      appointmentId: null,
+      technicianId,
+      since: phoneProblemAt.toISOString(),
+    },
+  ];
 }
 
 const minutesInWords = (minutes: number): string =>

@@ -30,6 +30,11 @@ export class PhoneLinksController {
     return { revoked: await this.links.revoke(technicianId, new Date()) };
   }
 
+  @RequestHandler(technicianRequests.phone)
+  phone({ technicianId, linkId }: PayloadOf<typeof technicianRequests.phone>) {
+    return this.links.phone(technicianId, linkId, new Date());
+  }
+
   @RequestHandler(technicianRequests.authenticatePhone)
   authenticate({ token }: PayloadOf<typeof technicianRequests.authenticatePhone>) {
     return this.links.authenticate(token, new Date());

@@ -96,6 +96,67 @@ describe('phone links', () => {
     await expect(parts.links.revoke(randomUUID(), morning)).rejects.toMatchObject(unknown);
   });
 
+  describe('for the tracking app', () => {
+    const tokens = async () => {
+      const { token } = await parts.links.make(ana, morning);
+      const { linkId } = await parts.links.authenticate(token, morning);
+      return { token, linkId, phone: await parts.links.phone(ana, linkId, morning) };
+    };
+
+    it('may report positions and nothing else, as long as the link', async () => {
+      const { token, linkId, phone } = await tokens();
+      expect(phone).toMatchObject({ problem: null });
+      expect(phone.positionsToken).not.toBe(token);
+      const app = await parts.links.authenticate(phone.positionsToken, morning);
+      expect(app).toMatchObject({ technicianId: ana, linkId, positionsOnly: true });
+      const page = await parts.links.authenticate(token, morning);
+      expect(page).toMatchObject({ positionsOnly: false, expiresAt: app.expiresAt });
+      const over = new Date(app.expiresAt);
+      await expect(parts.links.authenticate(phone.positionsToken, over)).rejects.toMatchObject(
+        refusal,
+      );
+      // A text's token is of the same link, and no app's.
+      await parts.links.text(ana, 'Dana Owner', morning);
+      await expect(parts.links.authenticate(phone.positionsToken, morning)).rejects.toMatchObject(
+        refusal,
+      );
+    });
+
+    it('end with it, and forget what was wrong', async () => {
+      const { phone } = await tokens();
+      await parts.problems.note(ana, 'encrypted', morning);
+      await parts.links.revoke(ana, morning);
+      await expect(parts.links.authenticate(phone.positionsToken, morning)).rejects.toMatchObject(
+        refusal,
+      );
+      expect((await parts.technicians.one(ana, morning)).phoneProblem).toBeNull();
+    });
+
+    it('tell the page and the office what is wrong, until it is right or long ago', async () => {
+      const { linkId } = await tokens();
+      const at = (minutes: number) => minutesAfter(morning, minutes);
+      const shown = async (minutes: number) => [
+        (await parts.links.phone(ana, linkId, at(minutes))).problem,
+        (await parts.technicians.one(ana, at(minutes))).phoneProblem,
+        (await parts.alerts.all(at(minutes))).map(({ message }) => message)[0] ?? null,
+      ];
+      const heard = () => parts.said.filter(({ subject }) => subject === 'live.dispatch').length;
+      const words = 'Ana Reyes: This phone sends encrypted positions. Turn that off in OwnTracks.';
+      parts.said.length = 0;
+      for (const minute of [0, 1, 9]) await parts.problems.note(ana, 'encrypted', at(minute));
+      expect(heard()).toBe(1);
+      expect(await shown(10)).toEqual(['encrypted', 'encrypted', words]);
+      await parts.problems.note(ana, 'encrypted', at(11));
+      expect(await shown(11 + 12 * 60 - 1)).toEqual(['encrypted', 'encrypted', words]);
+      expect(await shown(11 + 12 * 60)).toEqual([null, null, null]);
+      parts.said.length = 0;
+      await parts.problems.note(ana, null, at(20));
+      await parts.problems.note(ana, null, at(21));
+      expect(heard()).toBe(1);
+      expect(await shown(22)).toEqual([null, null, null]);
+    });
+  });
+
   describe('that are texted', () => {
     const requested = async () => {
       const [row] = await parts.query<{ facts: { linkId: string } }>(

@@ -6,6 +6,7 @@ import {
   type PhoneIdentity,
   type PhoneLink,
   type PhoneLinkMessage,
+  type TechnicianPhone,
 } from '@contracts/tracking/technicians';
 import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import { namedStatement } from '@service-kit/database/named-query';
@@ -16,14 +17,25 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { TrackingConfig } from '../config';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { PhoneLinkEntity } from './phone-link.entity';
+import { problemNow, type NotedProblem } from './phone-problems.service';
 
 const validMs = 30 * 24 * 60 * 60 * 1000;
 
+const linkColumns = `
+  id, technician_id AS "technicianId", expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
 const linkByHash = {
   name: 'phone_links_by_hash',
+  text: `SELECT ${linkColumns} FROM phone_links WHERE token_hash = $1`,
+};
+const linkById = {
+  name: 'phone_links_by_id',
+  text: `SELECT ${linkColumns} FROM phone_links WHERE id = $1`,
+};
+const problemOf = {
+  name: 'phone_links_problem',
   text: `
-    SELECT id, technician_id AS "technicianId", expires_at AS "expiresAt", revoked_at AS "revokedAt"
-    FROM phone_links WHERE token_hash = $1`,
+    SELECT phone_problem AS "phoneProblem", phone_problem_at AS "phoneProblemAt"
+    FROM technicians WHERE id = $1`,
 };
 
 /** Links that log in a technician's phone; one valid link per technician. */
@@ -31,6 +43,8 @@ const linkByHash = {
 export class PhoneLinksService {
   /** For those that are texted: the token is computed again when the text is sent. */
   private readonly signed: SignedLinks;
+  /** Of the tracking app on the phone: as long as the link, but for positions alone. */
+  private readonly forApps: SignedLinks;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,6 +52,7 @@ export class PhoneLinksService {
     { LINK_SECRET }: TrackingConfig,
   ) {
     this.signed = new SignedLinks(LINK_SECRET, 'phone');
+    this.forApps = new SignedLinks(LINK_SECRET, 'positions');
   }
 
   /** Revokes the previous link. The token itself is never stored. */
@@ -74,6 +89,14 @@ export class PhoneLinksService {
     return { ...found, path: pathWithToken(linkedPages.technicianPhone, token) };
   }
 
+  /** What the page of the link needs. */
+  async phone(technicianId: string, linkId: string, now: Date): Promise<TechnicianPhone> {
+    const { rows } = await namedStatement<NotedProblem>(this.dataSource, problemOf, [technicianId]);
+    const [noted] = rows;
+    if (!noted) throw new Refusal('technician_not_found');
+    return { positionsToken: this.forApps.tokenFor(linkId), problem: problemNow(noted, now) };
+  }
+
   /** Returns whether there was a valid one. */
   async revoke(technicianId: string, now: Date): Promise<boolean> {
     const revoked = await inTransaction(this.dataSource, async (tx) => {
@@ -97,9 +120,11 @@ export class PhoneLinksService {
    * One hash and one lookup for any token, valid or not, so the response time reveals nothing.
    */
   async authenticate(token: string, now: Date): Promise<PhoneIdentity> {
-    const { rows } = await namedStatement<PhoneLinkEntity>(this.dataSource, linkByHash, [
-      hashOfToken(String(token)),
-    ]);
+    const linkOfApp = this.forApps.idIn(token);
+    const hash = hashOfToken(String(token));
+    const { rows } = await (linkOfApp
+      ? namedStatement<PhoneLinkEntity>(this.dataSource, linkById, [linkOfApp])
+      : namedStatement<PhoneLinkEntity>(this.dataSource, linkByHash, [hash]));
     const [link] = rows;
     if (!link || link.revokedAt !== null || link.expiresAt <= now) {
       throw new Refusal('unauthenticated', {
@@ -107,7 +132,8 @@ export class PhoneLinksService {
       });
     }
     const { technicianId, id, expiresAt } = link;
-    return { technicianId, linkId: id, expiresAt: expiresAt.toISOString() };
+    const positionsOnly = linkOfApp !== null;
+    return { technicianId, linkId: id, expiresAt: expiresAt.toISOString(), positionsOnly };
   }
 
   private async replace(
@@ -165,5 +191,11 @@ async function revokeValid(tx: EntityManager, technicianId: string, now: Date): 
   const [link] = await tx.findBy(PhoneLinkEntity, { technicianId, revokedAt: IsNull() });
   if (!link) return false;
   await tx.update(PhoneLinkEntity, { id: link.id }, { revokedAt: now });
+  // The app's address has ended, too.
+  await tx.query(
+    `UPDATE technicians SET phone_problem = NULL, phone_problem_at = NULL
+     WHERE id = $1 AND phone_problem IS NOT NULL`,
+    [technicianId],
+  );
   return link.expiresAt > now;
 }

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import type { VisitFacts } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
+import type { PhoneProblem } from '@contracts/vocabulary/phone-problems';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
 import { trackingForTests, redisAway, TrackingParts } from '../../test/tracking-parts';
+import { PositionsController } from './positions.controller';
 
 const noon = minutesAfter(morning, 120);
 const at = (seconds: number) => new Date(morning.getTime() + seconds * 1000);
@@ -136,6 +138,17 @@ describe.each([
     const next = minutesAfter(noon, 0.1);
     await parts.positions.report(ana, [{ lat: 29.801, lng: -81.3 }], next);
     expect(await current()).toMatchObject({ lat: 29.801, lastUpdated: next.toISOString() });
+  });
+
+  it('of a tracking app end what was wrong with it', async () => {
+    const call = parts.get(PositionsController);
+    const problem = async () => (await parts.technicians.one(ana, new Date())).phoneProblem;
+    const report = (positions: { lat: number; lng: number }[], kind: PhoneProblem | null) =>
+      call.report({ technicianId: ana, positions, app: { problem: kind } });
+    expect(await report([], 'no-time')).toEqual({ accepted: 0 });
+    expect(await problem()).toBe('no-time');
+    expect(await report([{ lat: 29.8, lng: -81.3 }], null)).toEqual({ accepted: 1 });
+    expect(await problem()).toBeNull();
   });
 
   it('without a job go to the office alone', async () => {

@@ -34,6 +34,7 @@ describe('technicians', () => {
       status: 'available',
       currentLocation: null,
       phoneLinkExpiresAt: null,
+      phoneProblem: null,
     });
     expect(await parts.technicians.one(added.id, morning)).toEqual(added);
     expect(await announced()).toEqual([

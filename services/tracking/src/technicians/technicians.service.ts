@@ -24,19 +24,20 @@ import { locationOf } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PhoneLinksService } from '../phone-links/phone-links.service';
+import { problemNow, type NotedProblem } from '../phone-links/phone-problems.service';
 import { PositionsService } from '../positions/positions.service';
 import { DeactivationsService } from './deactivations.service';
 import { announcementOf } from './technician-announcement';
 import { TechnicianEntity } from './technician.entity';
 
-type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> & {
-  readonly linkExpiresAt: Date | null;
-};
+type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> &
+  NotedProblem & { readonly linkExpiresAt: Date | null };
 
 const rowColumns = `
   t.id, t.version, t.name, t.phone, t.email, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties,
   t.working_hours AS "workingHours", t.days_off AS "daysOff", t.service_area AS "serviceArea",
-  t.active, t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt"`;
+  t.active, t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
+  t.phone_problem AS "phoneProblem", t.phone_problem_at AS "phoneProblemAt"`;
 const fromTechnicians = `
   FROM technicians t
   LEFT JOIN phone_links l
@@ -83,14 +84,14 @@ export class TechniciansService {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, allTechnicians, [now]);
     const places = new Map(rows.map(({ id }, place) => [id, place]));
     const offline = ({ status }: Technician) => Number(status === 'offline');
-    const workingFirst = (await this.complete(rows)).sort((a, b) => offline(a) - offline(b));
+    const workingFirst = (await this.complete(rows, now)).sort((a, b) => offline(a) - offline(b));
     const placeOf = ({ id }: Technician) => places.get(id) ?? 0;
     return rowsThatFit(workingFirst).sort((a, b) => placeOf(a) - placeOf(b));
   }
 
   async one(id: string, now: Date): Promise<Technician> {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, oneTechnician, [now, id]);
-    const [technician] = await this.complete(rows);
+    const [technician] = await this.complete(rows, now);
     if (!technician) throw new Refusal('technician_not_found');
     return technician;
   }
@@ -188,15 +189,16 @@ export class TechniciansService {
     return this.one(id, now);
   }
 
-  private async complete(rows: readonly TechnicianRow[]): Promise<Technician[]> {
+  private async complete(rows: readonly TechnicianRow[], now: Date): Promise<Technician[]> {
     const positions = await this.latest.of(rows.map(({ id }) => id));
-    return rows.map(({ availability, linkExpiresAt, ...technician }) => {
+    return rows.map(({ availability, linkExpiresAt, phoneProblemAt, ...technician }) => {
       const latest = positions.get(technician.id);
       return {
         ...technician,
         status: availability,
         currentLocation: latest ? locationOf(latest.position) : null,
         phoneLinkExpiresAt: linkExpiresAt?.toISOString() ?? null,
+        phoneProblem: problemNow({ ...technician, phoneProblemAt }, now),
       };
     });
   }

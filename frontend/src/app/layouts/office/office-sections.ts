@@ -79,6 +79,7 @@ export function sectionAt(pathname: string, search: string): SectionKey | undefi
 const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'late-technician': 'dispatch',
   'stale-position': 'dispatch',
+  'phone-problem': 'dispatch',
   'offline-with-jobs': 'dispatch',
   'events-waiting': 'dispatch',
   'unassigned-job': 'jobs',

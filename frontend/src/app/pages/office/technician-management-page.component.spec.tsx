@@ -33,6 +33,13 @@ async function openManagement(technicians: Technician[] = [marcus, dana]) {
   return page;
 }
 
+it('says on the card what is wrong with the tracking app on a phone', async () => {
+  await openManagement([technician({ phoneProblem: 'encrypted' }), dana]);
+  const words = 'This phone sends encrypted positions. Turn that off in OwnTracks.';
+  within(await card(marcus.name)).getByText(words);
+  expect(within(await card(dana.name)).queryByText(/This phone/)).toBeNull();
+});
+
 describe('the form for a new technician', () => {
   it('opens, takes the focus and gives it back', async () => {
     const { press, user } = await openManagement();

@@ -171,6 +171,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
       words: 'Show today’s jobs',
     },
   },
+  'phone-problem': { icon: MapPinOff, tone: 'yellow' },
   'many-visits': { icon: CalendarPlus, tone: 'yellow' },
   'payment-unmatched': {
     icon: BadgeDollarSign,

@@ -1,16 +1,20 @@
 import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import type { ReactNode } from 'react';
 import { CopyField } from './copy-field';
+import { useTechnicianPhoneQuery } from './phone-endpoints';
 import styles from './setup.module.css';
 
 /** What is done once on a new phone. */
 export function PhoneSetup({ token }: { token: string }) {
+  const { data } = useTechnicianPhoneQuery(token);
   const at = (path: string) => new URL(path, location.origin).href;
   return (
     <section className={styles.setup} aria-label="Set up this phone">
       <h2 className={styles.title}>Set up this phone</h2>
       <HomeScreen link={at(pathWithToken(linkedPages.technicianPhone, token))} />
-      <Background address={at(`/api/technician/positions/${encodeURIComponent(token)}`)} />
+      <Background
+        address={data && at(`/api/technician/positions/${encodeURIComponent(data.positionsToken)}`)}
+      />
     </section>
   );
 }
@@ -32,18 +36,23 @@ function HomeScreen({ link }: { link: string }) {
   );
 }
 
-function Background({ address }: { address: string }) {
+/** The app gets a token of its own, which can do nothing but report positions. */
+function Background({ address }: { address: string | undefined }) {
   return (
     <Part title="Report in the background">
       <p>
         This page can report your position only while it’s open. A free app can do it with the phone
         in your pocket. Your customer still sees you only while you’re on the way.
       </p>
-      <CopyField label="Address for the app" value={address} action="Copy the address" />
+      {address === undefined ? (
+        <p>The address for the app appears here once you’re online.</p>
+      ) : (
+        <CopyField label="Address for the app" value={address} action="Copy the address" />
+      )}
       <h3>OwnTracks</h3>
       <ol>
         <li>Under Settings or Preferences, open Connection and set the mode to HTTP.</li>
-        <li>Paste the address as the URL. Leave user and password empty.</li>
+        <li>Paste the address as the URL. Leave user, password and the encryption key empty.</li>
         <li>On the map, choose the mode Move, and allow location “Always”.</li>
       </ol>
       <h3>Traccar Client</h3>

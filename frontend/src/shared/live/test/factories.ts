@@ -20,6 +20,7 @@ export const technician = (over: Partial<Technician> = {}): Technician => ({
   status: 'available',
   currentLocation: null,
   phoneLinkExpiresAt: null,
+  phoneProblem: null,
   ...over,
 });
 

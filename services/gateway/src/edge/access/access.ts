@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { LimitName } from '../limits/limits';
 
-export type CallerRole = 'anyone' | 'customer' | 'technician' | 'admin';
+/** A `position-app` is the tracking app on a technician's phone. */
+export type CallerRole = 'anyone' | 'customer' | 'technician' | 'position-app' | 'admin';
 
 export interface AccessRule {
   readonly roles: readonly CallerRole[];

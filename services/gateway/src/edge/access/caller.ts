@@ -5,10 +5,13 @@ import type { JobScope } from '@contracts/imports/jobs';
 import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 
-export type Caller =
-  | { readonly role: 'anonymous' }
-  | AccountCaller
-  | { readonly role: 'technician'; readonly technicianId: string; readonly linkId: string };
+export type Caller = { readonly role: 'anonymous' } | AccountCaller | PhoneCaller;
+
+export interface PhoneCaller {
+  readonly role: 'technician' | 'position-app';
+  readonly technicianId: string;
+  readonly linkId: string;
+}
 
 export interface AccountCaller {
   readonly role: 'customer' | 'admin';
@@ -48,6 +51,14 @@ export const CallingTechnician = callerParam((caller) => {
   if (caller.role !== 'technician') throw new Refusal('forbidden');
   return caller.technicianId;
 });
+
+/** The technician's page, or the tracking app on their phone. */
+export function phoneOf(caller: Caller): PhoneCaller & { readonly isApp: boolean } {
+  if (caller.role !== 'technician' && caller.role !== 'position-app') {
+    throw new Refusal('forbidden');
+  }
+  return { ...caller, isApp: caller.role === 'position-app' };
+}
 
 /** The person at the office who calls, as the log names them. */
 export const CallingOffice = callerParam((caller): Actor => {

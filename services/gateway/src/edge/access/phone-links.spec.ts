@@ -5,7 +5,12 @@ import type { Revocations } from './revocations';
 it('does not remember an answer from before a revocation', async () => {
   let revoke = (_revoked: object) => {};
   let asked = 0;
-  const identity = { technicianId: 't1', linkId: 'l1', expiresAt: '2100-01-01T00:00:00.000Z' };
+  const identity = {
+    technicianId: 't1',
+    linkId: 'l1',
+    expiresAt: '2100-01-01T00:00:00.000Z',
+    positionsOnly: false,
+  };
   const tracking = {
     ask: () => {
       asked += 1;
@@ -30,6 +35,7 @@ it('remembers a thousand phones, and asks again only about the oldest', async ()
       return Promise.resolve({
         technicianId: token,
         linkId: token,
+        positionsOnly: false,
         expiresAt: '2100-01-01T00:00:00.000Z',
       });
     },

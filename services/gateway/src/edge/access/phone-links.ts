@@ -38,9 +38,9 @@ export class PhoneLinks {
   }
 
   async callerOf(token: string, now: number = Date.now()): Promise<Caller> {
-    const { technicianId, linkId, expiresAt } = await this.identityOf(token, now);
+    const { technicianId, linkId, expiresAt, positionsOnly } = await this.identityOf(token, now);
     if (Date.parse(expiresAt) <= now) throw new Refusal('unauthenticated');
-    return { role: 'technician', technicianId, linkId };
+    return { role: positionsOnly ? 'position-app' : 'technician', technicianId, linkId };
   }
 
   private async identityOf(token: string, now: number): Promise<PhoneIdentity> {

@@ -71,7 +71,11 @@ import type {
   FoundPlace,
   TrackingRecord,
 } from '@contracts/tracking/records';
-import type { Technician, TechnicianProfile } from '@contracts/tracking/technicians';
+import type {
+  Technician,
+  TechnicianPhone,
+  TechnicianProfile,
+} from '@contracts/tracking/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 
@@ -192,6 +196,7 @@ export interface ReplyTypes {
   PaymentOutcome: PaymentOutcome;
   PeopleFound: PeopleFound;
   PhoneJob: PhoneJob;
+  TechnicianPhone: TechnicianPhone;
   PhoneLookupReply: PhoneLookupReply;
   PossibleMatch: PossibleMatch;
   RevokedPhoneLink: RevokedPhoneLink;
