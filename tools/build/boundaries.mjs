@@ -171,6 +171,7 @@ export const publicFiles = {
     'messages/message-queue.service',
     'sending/daily-limits.service',
     'sms/opt-outs.service',
+    'sms/received-texts.service',
     'visits/reminders.service',
     'visits/visits.service',
   ],

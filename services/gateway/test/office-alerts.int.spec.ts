@@ -30,7 +30,7 @@ const noConcerns: PaymentConcerns = {
   refusals: [],
   differences: null,
 };
-const texts = (sent: number) => ({ texts: { sent, budget: 500, since } });
+const texts = (sent: number) => ({ texts: { sent, budget: 500, since }, received: null });
 const failed = (...ages: number[]) =>
   pageOf(
     ages.map((hours) => aMessage({ state: 'failed', createdAt: hoursAgo(hours) })),
@@ -54,7 +54,7 @@ beforeEach(() => {
   stubs.answer(officePaymentCalls.concerns, () => noConcerns);
   stubs.answer(importCalls.concerns, () => ({ failed: null }));
   stubs.answer(notificationsRequests.messages, () => failed());
-  stubs.answer(notificationsRequests.concerns, () => ({ texts: null }));
+  stubs.answer(notificationsRequests.concerns, () => ({ texts: null, received: null }));
 });
 
 it.each<[string, { subject: string }, unknown, Alert[]]>([
@@ -128,6 +128,26 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
       alert(
         'text-budget',
         expect.stringMatching(/500 text messages are used up: customers get email only/) as string,
+      ),
+    ],
+  ],
+  [
+    'texts that no one has read, with the start of the newest',
+    notificationsRequests.concerns,
+    {
+      texts: null,
+      received: {
+        count: 2,
+        since,
+        newest: { from: '+19045550110', body: `please\ncancel ${'x'.repeat(99)}`, stopped: true },
+      },
+    },
+    [
+      alert(
+        'text-received',
+        expect.stringMatching(
+          /^2 texts to read\. \(904\) 555-0110 texted “please cancel x{66}…”\. .*stays booked\.$/,
+        ) as string,
       ),
     ],
   ],

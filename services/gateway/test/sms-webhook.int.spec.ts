@@ -13,7 +13,12 @@ describe('a text from the provider', () => {
   const path = '/api/webhooks/sms';
   const url = `https://repairs.example.com${path}`;
   const form = 'application/x-www-form-urlencoded';
-  const fields = { From: '+19045550110', Body: 'STOP & thanks', To: '+19045550142', NumMedia: '0' };
+  const fields = {
+    From: '+19045550110',
+    Body: 'STOP & thanks',
+    To: '+19045550142',
+    MessageSid: 'SM1',
+  };
   const text = (changes: Record<string, string> = {}) =>
     new URLSearchParams({ ...fields, ...changes }).toString();
   const signed = (token: string, signedFields: Record<string, string> = fields) =>
@@ -28,7 +33,9 @@ describe('a text from the provider', () => {
 
   it('is passed on when its signature is valid', async () => {
     await send(text(), signed('to/ken')).expect(204);
-    expect(received()).toEqual([{ from: '+19045550110', body: 'STOP & thanks' }]);
+    expect(received()).toEqual([
+      { from: '+19045550110', body: 'STOP & thanks', providerId: 'SM1' },
+    ]);
   });
 
   it('is answered when there is a reply', async () => {

@@ -23,6 +23,7 @@ import { TechnicianComposerService } from './sending/technician-composer.service
 import { LeasesService } from './sending/leases.service';
 import { SenderService } from './sending/sender.service';
 import { OptOutsService } from './sms/opt-outs.service';
+import { ReceivedTextsService } from './sms/received-texts.service';
 import { ATTEMPT_TIMES, attemptTimes, type AttemptTimes } from './time/attempt-times';
 import { RemindersService } from './visits/reminders.service';
 import { VisitsService } from './visits/visits.service';
@@ -77,6 +78,7 @@ export class NotificationsModule {
         VisitsService,
         RemindersService,
         OptOutsService,
+        ReceivedTextsService,
         EventsConsumer,
         MessagesService,
         TechnicianComposerService,

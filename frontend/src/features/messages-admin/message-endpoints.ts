@@ -3,6 +3,7 @@ import type {
   MessageDetail,
   MessageRecord,
   MessagesQuery,
+  ReceivedTextRecord,
 } from '@contracts/notifications/messages';
 import { api } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
@@ -21,6 +22,11 @@ const reads = api.injectEndpoints({
     /** With its text, in demo mode. */
     message: build.query<MessageDetail, string>({
       query: (id) => `/admin/messages/${encodeURIComponent(id)}`,
+      extraOptions: asAdmin,
+      providesTags: ['Message'],
+    }),
+    receivedTexts: build.query<ReceivedTextRecord[], void>({
+      query: () => '/admin/messages/received',
       extraOptions: asAdmin,
       providesTags: ['Message'],
     }),
@@ -50,6 +56,14 @@ function patches(state: unknown, message: MessageRecord) {
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
+    readText: build.mutation<ReceivedTextRecord, string>({
+      query: (id) => ({
+        url: `/admin/messages/received/${encodeURIComponent(id)}/read`,
+        method: 'POST',
+      }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Message', 'Alert'],
+    }),
     retryMessage: build.mutation<MessageRecord, string>({
       query: (id) => ({ url: `/admin/messages/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       extraOptions: asAdmin,
@@ -66,5 +80,10 @@ const writes = api.injectEndpoints({
   }),
 });
 
-export const { useMessagePagesInfiniteQuery, useMessageQuery, useMessageDeliveryQuery } = reads;
-export const { useRetryMessageMutation } = writes;
+export const {
+  useMessagePagesInfiniteQuery,
+  useMessageQuery,
+  useMessageDeliveryQuery,
+  useReceivedTextsQuery,
+} = reads;
+export const { useReadTextMutation, useRetryMessageMutation } = writes;

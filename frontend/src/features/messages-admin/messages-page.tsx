@@ -20,6 +20,7 @@ import {
 } from './message-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
 import { Crew } from './message-parts';
+import { ReceivedTexts } from './received-texts';
 import { messageColumns } from './messages-list';
 import { deliveryWords, stateFilter } from './message-words';
 import styles from './messages-admin.module.css';
@@ -73,6 +74,7 @@ export function MessagesPage() {
     <>
       <h1 className={text.pageTitle}>Messages</h1>
       <DeliveryNotice />
+      <ReceivedTexts />
       <FilteredRecords
         title="Sent and waiting"
         noun="message"

@@ -66,6 +66,8 @@ export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
 
+export const receivedTextsPath = `${paths.adminMessages}#replies`;
+
 export const messagesToTechnician = (technician: string): string =>
   `${paths.adminMessages}${query({ technician })}`;
 

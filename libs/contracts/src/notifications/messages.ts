@@ -91,12 +91,36 @@ export interface MessageConcerns {
     /** ISO instant. */
     readonly since: string;
   } | null;
+  /** Texts from customers that no one has read, 100 at most; otherwise null. */
+  readonly received: {
+    readonly count: number;
+    /** ISO instant of the oldest. */
+    readonly since: string;
+    readonly newest: Pick<ReceivedTextRecord, 'from' | 'body' | 'stopped'>;
+  } | null;
 }
 
 /** The sender and text of a message to our number. */
 export interface ReceivedText {
   readonly from: string;
   readonly body: string;
+  /** The provider's id, by which a repeated call is known. */
+  readonly providerId?: string | null;
+}
+
+/** A text to our number, for the office. */
+export interface ReceivedTextRecord {
+  readonly id: string;
+  /** E.164 */
+  readonly from: string;
+  readonly body: string;
+  /** The number gets no more texts because of it. */
+  readonly stopped: boolean;
+  /** ISO instants. */
+  readonly receivedAt: string;
+  readonly readAt: string | null;
+  /** Null also for a bare STOP or START, which no one has to read. */
+  readonly readBy: string | null;
 }
 
 /** The reply to a text; null for none. */
@@ -126,4 +150,10 @@ export const notificationsRequests = {
   concerns: request<Record<string, never>, MessageConcerns>('notifications.concerns'),
   /** Someone who asks to stop, in whatever words, gets no more texts. START allows them again. */
   receiveText: request<ReceivedText, TextReply>('notifications.receive-text'),
+  /** Unread ones first, oldest first; then the newest of the others. */
+  receivedTexts: request<Record<string, never>, ReceivedTextRecord[]>(
+    'notifications.received-texts',
+  ),
+  /** Refuses with `message_not_found`. */
+  readText: request<{ textId: string; by: Actor }, ReceivedTextRecord>('notifications.read-text'),
 };

@@ -263,6 +263,8 @@ export interface Alert {
     | 'many-visits'
     /** The day's text messages are used up, or nearly so. */
     | 'text-budget'
+    /** A customer answered a text, and no one has read it. */
+    | 'text-received'
     /** Stripe's record differs from the ledger, or a payment is disputed. */
     | 'payment-flagged'
     | 'payment-disputed'

@@ -83,6 +83,12 @@ export const messagesPerDay: Readonly<Record<MessageChannel, number>> = { sms: 5
 /** Most texts to one technician per day. */
 export const technicianTextsPerDay = 60;
 
+/** Texts that we keep per day: of one number, and of all together. More of them are dropped. */
+export const receivedTextsPerDay = { number: 20, all: 1_000 } as const;
+
+/** Received texts that the office sees at once: all that no one has read, and the newest of the others. */
+export const receivedTextsListed = { unread: 100, read: 10 } as const;
+
 /** The share of the daily text budget at which the office is warned. */
 export const textBudgetWarning = 0.8;
 

@@ -44,6 +44,7 @@ export class SmsWebhookController {
     const { text } = await this.requests.ask(notificationsRequests.receiveText, {
       from: (fields.get('From') ?? '').slice(0, 40),
       body: (fields.get('Body') ?? '').slice(0, maxBody),
+      providerId: fields.get('MessageSid')?.slice(0, 64) ?? null,
     });
     if (text === null) return undefined;
     void reply.status(200).type('text/xml');

@@ -16,6 +16,7 @@ import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/of
 import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Requests } from '@service-kit/requests/requests';
 import { ServiceStates } from './service-states';
 
@@ -98,6 +99,7 @@ export class OfficeAlertsService {
     return [
       ...(recent.length > 0 ? [failedMessagesAlert(recent)] : []),
       ...(concerns?.texts ? [textBudgetAlert(concerns.texts)] : []),
+      ...(concerns?.received ? [receivedTextsAlert(concerns.received)] : []),
     ];
   }
 
@@ -196,6 +198,25 @@ function failedMessagesAlert(failed: readonly MessageRecord[]): Alert {
       ? `A message could not be sent: ${kind}`
       : `${count} messages could not be sent, the newest of them: ${kind}`;
   return alert('message-failed', message, oldest?.createdAt ?? new Date(0).toISOString());
+}
+
+/** A few words of it: the office reads the rest on its page. */
+const excerptLength = 80;
+
+function receivedTextsAlert({
+  count,
+  since,
+  newest,
+}: NonNullable<MessageConcerns['received']>): Alert {
+  const { from, body, stopped } = newest;
+  const words = body.replace(/\s+/g, ' ').trim();
+  const excerpt =
+    words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}…` : words;
+  const number = parsePhoneNumberFromString(from)?.formatNational() ?? from;
+  const said = `${number} texted “${excerpt}”`;
+  const stops = stopped ? ' They get no more texts; a visit stays booked.' : '';
+  const message = count === 1 ? `${said}.${stops}` : `${count} texts to read. ${said}.${stops}`;
+  return alert('text-received', message, since);
 }
 
 function textBudgetAlert({ sent, budget, since }: NonNullable<MessageConcerns['texts']>): Alert {

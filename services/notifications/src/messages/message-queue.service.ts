@@ -20,6 +20,7 @@ export const giveUpAfterHours = 24;
 export const obsoleteMessages: Obsolete = {
   daily_counts: `day < (now() - interval '2 days')::date`,
   messages: `created_at < now() - interval '18 months' AND state <> 'waiting'`,
+  received_texts: `received_at < now() - interval '90 days'`,
 };
 
 /** Since when the visit has its status: another drive is other news. */
@@ -113,8 +114,13 @@ export class MessageQueueService {
     await this.erase(tx, `customer_id = $1`, [customerId]);
   }
 
-  /** Erases recipients, subjects and stored texts. */
+  /** Erases recipients, subjects and stored texts, and what those people wrote to us. */
   private async erase(tx: EntityManager, which: string, values: unknown[]): Promise<void> {
+    await tx.query(
+      `DELETE FROM received_texts WHERE number IN (
+         SELECT recipient FROM messages WHERE (${which}) AND channel = 'sms' AND NOT erased)`,
+      values,
+    );
     const [rows] = await tx.query<[{ id: string }[], number]>(
       `UPDATE messages SET erased = true, recipient = NULL, subject = NULL, reason = NULL
        WHERE (${which}) AND NOT erased RETURNING id`,

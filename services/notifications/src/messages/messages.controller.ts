@@ -10,10 +10,11 @@ import {
   type MessagesAbout,
   type MessagesAsked,
   type ReceivedText,
+  type ReceivedTextRecord,
   type TextReply,
 } from '@contracts/notifications/messages';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { OptOutsService } from '../sms/opt-outs.service';
+import { ReceivedTextsService } from '../sms/received-texts.service';
 import { DailyLimitsService } from '../sending/daily-limits.service';
 import { MessagesService } from './messages.service';
 
@@ -21,7 +22,7 @@ import { MessagesService } from './messages.service';
 export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
-    private readonly optOuts: OptOutsService,
+    private readonly receivedTexts: ReceivedTextsService,
     private readonly limits: DailyLimitsService,
   ) {}
 
@@ -51,12 +52,26 @@ export class MessagesController {
   }
 
   @RequestHandler(notificationsRequests.concerns)
-  concerns(): Promise<MessageConcerns> {
-    return this.limits.concerns(new Date());
+  async concerns(): Promise<MessageConcerns> {
+    const [texts, received] = await Promise.all([
+      this.limits.textBudget(new Date()),
+      this.receivedTexts.unread(),
+    ]);
+    return { texts, received };
   }
 
   @RequestHandler(notificationsRequests.receiveText)
   receiveText(text: ReceivedText): Promise<TextReply> {
-    return this.optOuts.receive(text);
+    return this.receivedTexts.receive(text, new Date());
+  }
+
+  @RequestHandler(notificationsRequests.receivedTexts)
+  receivedList(): Promise<ReceivedTextRecord[]> {
+    return this.receivedTexts.list();
+  }
+
+  @RequestHandler(notificationsRequests.readText)
+  readText({ textId, by }: { textId: string; by: Actor }): Promise<ReceivedTextRecord> {
+    return this.receivedTexts.read(textId, by, new Date());
   }
 }

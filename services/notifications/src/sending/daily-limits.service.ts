@@ -71,7 +71,7 @@ export class DailyLimitsService {
   }
 
   /** Alerts for the office when the text budget runs low, and when it is used up. */
-  async concerns(now: Date): Promise<MessageConcerns> {
+  async textBudget(now: Date): Promise<MessageConcerns['texts']> {
     const budget = this.config.SMS_DAILY_BUDGET;
     const warnAt = Math.ceil(budget * textBudgetWarning);
     const day = businessDate(now);
@@ -79,13 +79,13 @@ export class DailyLimitsService {
       `SELECT messages AS texts FROM daily_counts WHERE day = $1 AND recipient = $2`,
       [day, allTexts],
     );
-    if (!today || today.texts < warnAt) return { texts: null };
+    if (!today || today.texts < warnAt) return null;
     const isUsedUp = today.texts >= budget;
     const [reached] = await this.dataSource.query<{ at: Date }[]>(
       `SELECT counted_at AS at FROM messages WHERE counted_at >= $1 AND channel = $3
        ORDER BY counted_at OFFSET $2 LIMIT 1`,
       [startOfDate(day), (isUsedUp ? budget : warnAt) - 1, 'sms'],
     );
-    return { texts: { sent: today.texts, budget, since: (reached?.at ?? now).toISOString() } };
+    return { sent: today.texts, budget, since: (reached?.at ?? now).toISOString() };
   }
 }

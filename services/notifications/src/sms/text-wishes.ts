@@ -72,5 +72,14 @@ export function wishIn(body: string): TextWish {
   return isStop ? 'stop' : null;
 }
 
+/**
+ * Whether the office has to read it: all but a bare STOP or START. CANCEL ends texts, too, and may be
+ * meant for the visit, which stays booked.
+ */
+export function isForOffice(body: string, wish: TextWish): boolean {
+  if (wish === 'stop') return /\bcancel/i.test(body);
+  return wish === null || !/^\s*(?:start|unstop)\s*$/i.test(body);
+}
+
 export const isAnsweredByProvider = (body: string): boolean =>
   providerStops.has(body.trim().toLowerCase());

@@ -83,6 +83,10 @@ export function refundedText(
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
   `${inGsm(name)}: you're opted out and won't get more texts. Reply START to opt back in.`;
 
+/** The reply to a text that asks for something. */
+export const callUsText = ({ name, phone }: Pick<Sender, 'name' | 'phone'>): string =>
+  `${inGsm(name)}: we got your text. We can't reply by text yet, so please call us at ${phone}.`;
+
 /**
  * Leaves out sentences that don't fit, then the signature, but never the first sentence and how to
  * opt out.

@@ -89,6 +89,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'many-visits': 'jobs',
   'message-failed': 'messages',
   'text-budget': 'messages',
+  'text-received': 'messages',
   'payment-flagged': 'money',
   'payment-unmatched': 'money',
   'payments-refused': 'money',

@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MessageDelivery, MessageDetail } from '@contracts/notifications/messages';
+import type {
+  MessageDelivery,
+  MessageDetail,
+  ReceivedTextRecord,
+} from '@contracts/notifications/messages';
 import { exampleMessage } from '@contracts/testing/examples';
 import { choose } from '../../../testing/choices';
 import { field } from '../../../testing/fields';
@@ -44,6 +48,7 @@ const openMessages = (query: string, answers: PageOptions['answers'] = {}) =>
       'GET /api/technicians': [],
       'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
         [sentMessage, failedMessage].filter((each) => state === undefined || each.state === state),
+      'GET /api/admin/messages/received': [],
       'GET /api/admin/messages/delivery': { email: 'live', sms: 'off' } satisfies MessageDelivery,
       ...answers,
     },
@@ -185,4 +190,33 @@ it('says that nothing came', async () => {
   const drawer = await screen.findByRole('dialog');
   await expectIn(drawer, 'The message could not be loaded');
   await screen.findByText('Messages could not be loaded');
+});
+
+it('shows what customers answered to our texts until someone has read it', async () => {
+  const received: ReceivedTextRecord = {
+    ...{ id: id(5), from: '+19045550110', body: 'CANCEL', stopped: true },
+    ...{ receivedAt: '2026-11-23T15:04:00.000Z', readAt: null, readBy: null },
+  };
+  const { user, answer } = openMessages('#replies', {
+    'GET /api/admin/messages/received': [received],
+  });
+  const heading = await screen.findByRole('heading', { name: 'Replies to our texts, 1 to read' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const main = screen.getByRole('main');
+  await expectIn(main, 'CANCEL');
+  expect(main.textContent).toContain('(904) 555-0110');
+  expect(main.textContent).toContain('A visit stays booked until you cancel it.');
+  const button = () => screen.queryByRole('button', { name: /^Mark as read: \(904\) 555-0110/ });
+  answer({ 'POST /api/admin/messages/received/:id/read': refusal(503, { message: 'Not now.' }) });
+  await user.click(button()!);
+  await expectToast('Error marking the text as read', 'Not now.');
+  const read = { ...received, readAt: '2026-11-23T15:05:00.000Z', readBy: 'Ana Reyes' };
+  answer({
+    'POST /api/admin/messages/received/:id/read': read,
+    'GET /api/admin/messages/received': [read],
+  });
+  await user.click(button()!);
+  await screen.findByRole('heading', { name: 'Replies to our texts, all read' });
+  expect(button()).toBeNull();
+  expect(main.textContent).toContain('Read by Ana Reyes');
 });

@@ -26,6 +26,7 @@ import {
   jobsPath,
   messagesPath,
   paymentsToLookAt,
+  receivedTextsPath,
   requestSearch,
   unassignedJobs,
 } from '../../../shared/page/office-paths';
@@ -172,6 +173,11 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     },
   },
   'phone-problem': { icon: MapPinOff, tone: 'yellow' },
+  'text-received': {
+    icon: MessageSquareWarning,
+    tone: 'red',
+    wayOut: () => ({ to: receivedTextsPath, words: 'Read it' }),
+  },
   'many-visits': { icon: CalendarPlus, tone: 'yellow' },
   'payment-unmatched': {
     icon: BadgeDollarSign,

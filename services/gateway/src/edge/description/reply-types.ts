@@ -30,6 +30,7 @@ import type {
   MessageDelivery,
   MessageDetail,
   MessageRecord,
+  ReceivedTextRecord,
 } from '@contracts/notifications/messages';
 import type { DaySheet, TechnicianDay } from '@contracts/payments/day-sheets';
 import type {
@@ -174,6 +175,7 @@ export interface ReplyTypes {
   LoginReply: LoginReply;
   Merge: Merge;
   MessageDelivery: MessageDelivery;
+  ReceivedTextRecord: ReceivedTextRecord;
   MessageDetail: MessageDetail;
   MessageRecord: MessageRecord;
   OfficeFindings: OfficeFindings;
