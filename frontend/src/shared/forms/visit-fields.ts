@@ -29,8 +29,8 @@ import {
 } from './field-rules';
 
 export interface Payloads {
-  /** The booking wizard. */
-  booking: BookAppointment;
+  /** The booking wizard. Whether to book another isn't typed: it answers a question. */
+  booking: Omit<BookAppointment, 'bookAnother'>;
   /** The office's form that makes a request an appointment. */
   visit: Omit<ScheduleServiceRequest, 'version' | 'onClosedDay' | 'technicianId'>;
   /** The request form on the home page. */
