@@ -64,6 +64,7 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
       created,
       // The same visit as often as it's booked.
       null,
+      null,
     ],
   });
   if (rows[0]?.outcome !== 'booked') throw new Error(`Not booked: ${JSON.stringify(rows)}`);

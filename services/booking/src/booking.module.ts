@@ -71,7 +71,11 @@ export class BookingModule {
           ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
           consumers: [RosterConsumer, RecordOwnersConsumer, PaymentsConsumer],
-          obsolete: { refused_contacts: `last_at < now() - interval '3 days'` },
+          obsolete: {
+            refused_contacts: `last_at < now() - interval '3 days'`,
+            refused_sources: `last_at < now() - interval '3 days'`,
+            visit_sources: `at < now() - interval '3 days'`,
+          },
         }),
       ],
       controllers: [

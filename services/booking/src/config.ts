@@ -42,6 +42,10 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @WholeNumber(0, bookingNumberRules.dispatchAheadMinutes.max)
   DISPATCH_AHEAD_MINUTES: number = 120;
 
+  /** Visits per day that unknown people may book from one internet address. */
+  @WholeNumber(1, 10_000)
+  UNKNOWN_VISITS_PER_ADDRESS: number = 5;
+
   /** Whether demo appointments are allowed. Outside of production they are by default. */
   @IsOptional()
   @Switch()

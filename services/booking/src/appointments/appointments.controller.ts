@@ -70,8 +70,8 @@ export class AppointmentsController {
   }
 
   @RequestHandler(bookingRequests.cancelAll)
-  cancelAll({ email, reason, by }: PayloadOf<typeof bookingRequests.cancelAll>) {
-    return this.contactVisits.cancelAll(email, reason || null, { by, at: new Date() });
+  cancelAll({ reason, by, ...of }: PayloadOf<typeof bookingRequests.cancelAll>) {
+    return this.contactVisits.cancelAll(of, reason || null, { by, at: new Date() });
   }
 
   @RequestHandler(bookingRequests.get)

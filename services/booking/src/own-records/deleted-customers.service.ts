@@ -67,6 +67,7 @@ export class DeletedCustomersService {
     const rows = await erase(tx, AppointmentEntity, appointmentErasure, customerId);
     const ids = rows.map(({ id }) => id);
     await tx.query(`DELETE FROM visit_photos WHERE appointment_id = ANY($1)`, [ids]);
+    await tx.query(`DELETE FROM visit_sources WHERE appointment_id = ANY($1)`, [ids]);
     await this.changes.anonymized(tx, rows);
     return rows.length;
   }

@@ -17,7 +17,7 @@ export type BookingOutcome =
   | { readonly outcome: 'booked' | 'replayed'; readonly reply: KeptReply }
   | { readonly outcome: 'already_booked'; readonly reply: string }
   | {
-      readonly outcome: 'full' | 'blackout' | 'key_reused' | 'too_many';
+      readonly outcome: 'full' | 'blackout' | 'key_reused' | 'too_many' | 'too_many_from_source';
       readonly reply: unknown;
     };
 
@@ -25,7 +25,8 @@ export type BookingOutcome =
  * The parameters: the row by column names and the event's envelope, both as JSON; the operation,
  * the principal, the key (or null) and the body's hash; whether blackout dates are allowed; how
  * many upcoming visits an unverified address may have (or null); the current time; what makes it
- * the same visit as another (`same_visit.sql`, or null).
+ * the same visit as another (`same_visit.sql`, or null); from where it's booked
+ * (`may_book_from.sql`, or null).
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -36,7 +37,10 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
         SELECT * FROM booking.claim_seat(
           ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7, $1->>'email', $8, $9)
       ), decided AS MATERIALIZED (
-        SELECT CASE WHEN same IS NULL THEN outcome ELSE 'already_booked' END AS outcome, seat,
+        SELECT CASE WHEN same IS NOT NULL THEN 'already_booked'
+            WHEN outcome = 'booked' AND NOT booking.may_book_from($1, $11::jsonb, $9)
+              THEN 'too_many_from_source'
+            ELSE outcome END AS outcome, seat,
           CASE WHEN same IS NULL THEN reply ELSE to_jsonb(same) END AS reply
         FROM (SELECT claimed.*, CASE WHEN outcome IN ('booked', 'full')
           THEN booking.same_visit($1, $10) END AS same FROM claimed) AS asked
@@ -45,6 +49,10 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
         SELECT ${names} FROM decided, jsonb_populate_record(NULL::booking.appointments, $1)
         WHERE decided.outcome = 'booked'
         RETURNING id, number, slot_date, slot, created_at
+      ), kept AS (
+        INSERT INTO booking.visit_sources (appointment_id, address, range, at)
+        SELECT id, $11 ->> 'address', $11 ->> 'range', $9 FROM made
+        WHERE $11 IS NOT NULL AND NOT booking.is_known($1)
       )
       SELECT decided.outcome, CASE WHEN made.id IS NULL THEN decided.reply
         ELSE booking.complete_booking(made.id, made.number, made.slot_date, made.slot,

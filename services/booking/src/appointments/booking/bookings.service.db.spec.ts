@@ -112,6 +112,79 @@ describe('booking', () => {
     });
   });
 
+  describe('from one internet address, by people whom no one knows', () => {
+    const hours = [7, 8, 9, 11, 12, 13, 14, 15].map(
+      (hour) => `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00`,
+    );
+    const from = (address: string, timeSlot: string, details = {}, call = {}, now = friday) =>
+      booking.bookings.book(aCommand({ timeSlot, ...details }, { address, ...call }), now);
+    const concerns = async () => (await booking.contactVisits.concerns(friday)).crowdedSources;
+
+    beforeEach(() => booking.hire(8));
+
+    it('takes five visits a day, also when all are asked for at once', async () => {
+      const { won, lost } = await settled(hours.map((hour) => from('192.0.2.7', hour)));
+      expect(won).toHaveLength(5);
+      const message = expect.stringMatching(/call us at \(904\) 555-0142, or log in/);
+      expect(lost).toMatchObject(Array(3).fill({ code: 'too_many_visits', message }));
+      await from('192.0.2.8', hours[0]!);
+      const nextDay = new Date('2026-11-21T15:00:01Z');
+      await from('192.0.2.7', hours[0]!, {}, {}, nextDay);
+    });
+
+    it('takes four times as many from the range around it', async () => {
+      for (const network of [1, 2, 3, 4]) {
+        for (const hour of hours.slice(0, 5)) await from(`2001:db8:1:${network}::/64`, hour);
+      }
+      expect(await outcomeOf(from('2001:db8:1:ff::/64', hours[6]!))).toBe('too_many_visits');
+      await from('2001:db8:2:ff::/64', hours[6]!);
+    });
+
+    it('counts no one who is known, and no repeat, nor the office', async () => {
+      const email = 'known@example.com';
+      await booking.own.claim({ customerId: 42, email });
+      const five = hours.slice(0, 5);
+      for (const hour of five) await from('192.0.2.7', hour, { email });
+      for (const hour of five) {
+        await from('192.0.2.7', hour, {}, { customerId: 42, principal: 'customer:42' });
+      }
+      const calls = five.map((hour) => ['192.0.2.7', hour, {}, { idempotencyKey: hour }] as const);
+      for (const call of [...calls, ...calls]) await from(...call);
+      expect(await outcomeOf(from('192.0.2.7', hours[5]!))).toBe('too_many_visits');
+      // An account says nothing about who someone is before its address is verified.
+      const unverified = { customerId: 43, principal: 'customer:43' };
+      expect(await outcomeOf(from('192.0.2.7', hours[5]!, {}, unverified))).toBe('too_many_visits');
+      await from('192.0.2.7', hours[5]!, {}, { byOffice: true });
+    });
+
+    it('is named to the office without the address, and all of its visits are canceled at once', async () => {
+      const made = [];
+      for (const hour of hours.slice(0, 5)) made.push(await from('192.0.2.7', hour));
+      expect(await concerns()).toEqual([]);
+      for (const hour of hours.slice(5, 7)) await refusalOf(from('192.0.2.7', hour));
+      const other = await from('192.0.2.8', hours[6]!);
+      const [found, ...others] = await concerns();
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ visits: 5, attempts: 2, since: friday });
+      expect(found?.customerNames).toHaveLength(3);
+      const [stored] = await booking.query<{ all: string }>(
+        `SELECT json_agg(v)::text || (SELECT json_agg(r)::text FROM refused_sources r) AS all
+         FROM visit_sources v`,
+      );
+      expect(stored!.all).not.toContain('192.0.2');
+      // Who proves the address in the meantime is no stranger anymore.
+      await booking.own.claim({ customerId: 42, email: made[0]!.email });
+      const { source } = found!;
+      expect(await booking.contactVisits.cancelAll({ source }, 'Not real', byOffice())).toEqual({
+        cancelled: 4,
+        kept: 0,
+      });
+      for (const { id } of [made[0]!, other]) {
+        expect((await booking.appointments.get(id)).status).toBe('scheduled');
+      }
+    });
+  });
+
   describe('with an address that no one has verified', () => {
     const email = 'guest@example.com';
     const hours = ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00', '12:00-13:00'];
@@ -155,7 +228,7 @@ describe('booking', () => {
       await booking.appointments.assign(first!.id, technician, byOffice());
       await booking.drive(first!.id, 'dispatched', 'en-route', 'arrived', 'in-progress');
       const cancelAll = () =>
-        booking.contactVisits.cancelAll('Guest@example.com', 'Not real', byOffice());
+        booking.contactVisits.cancelAll({ email: 'Guest@example.com' }, 'Not real', byOffice());
       expect(await cancelAll()).toEqual({ cancelled: 2, kept: 1 });
       expect(await cancelAll()).toEqual({ cancelled: 0, kept: 1 });
       expect((await booking.appointments.get(other.id)).status).toBe('scheduled');
@@ -168,7 +241,7 @@ describe('booking', () => {
       const later = new Date('2026-11-23T18:00:00Z');
       const tuesday = { appointmentDate: '2026-11-24', email };
       await booking.bookings.book(aCommand({ ...tuesday, timeSlot: hours[0]! }), later);
-      const cancelled = booking.contactVisits.cancelAll(email, null, byOffice({ at: later }));
+      const cancelled = booking.contactVisits.cancelAll({ email }, null, byOffice({ at: later }));
       expect(await cancelled).toEqual({ cancelled: 1, kept: 0 });
     });
 

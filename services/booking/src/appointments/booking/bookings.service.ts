@@ -23,6 +23,7 @@ import { announcementOf, bookedView } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
 import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
+import { visitSource } from './visit-source';
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 import { CurrentRules } from '../../settings/current-rules';
 
@@ -140,6 +141,10 @@ export class BookingsService {
         throw new Refusal('too_many_visits', {
           message: `${openVisits} visits are booked with this email address already. To book another, call us at ${this.config.business.phone}, or verify the address in your account.`,
         });
+      case 'too_many_from_source':
+        throw new Refusal('too_many_visits', {
+          message: `Several visits were booked from your internet connection today. To book another, call us at ${this.config.business.phone}, or log in to an account with a verified email address.`,
+        });
       case 'full':
         throw new Refusal('slot_taken', {
           details: { alternatives: await this.slots.alternatives(slot, now, office?.tx) },
@@ -165,6 +170,7 @@ export class BookingsService {
       isLimited ? openVisits : null,
       now,
       this.sameBy(command, office),
+      isLimited ? this.sourceOf(command) : null,
     ];
     if (office) return onlyRow(await namedQuery(office.tx, this.bookAppointment, values));
     try {
@@ -187,6 +193,13 @@ export class BookingsService {
   ): 'one' | 'both' | null {
     if (booking.bookAnother || office?.serviceRequestId) return null;
     return byOffice ? 'one' : 'both';
+  }
+
+  /** As JSON; null if the gateway doesn't say. */
+  private sourceOf({ address }: BookCommand): string | null {
+    if (!address) return null;
+    const { LINK_SECRET, UNKNOWN_VISITS_PER_ADDRESS } = this.config;
+    return JSON.stringify(visitSource(address, LINK_SECRET, UNKNOWN_VISITS_PER_ADDRESS));
   }
 
   /** Returns the answer to the first call with this key. */
