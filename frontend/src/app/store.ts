@@ -2,7 +2,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import { bookingDraftReducer, nothingEntered } from '../features/booking/booking-draft.slice';
 import { persistDraft, storedDraft } from '../features/booking/booking-draft.storage';
 import { api } from '../shared/api/api';
+import { forgetKept } from '../shared/editing/kept';
 import {
+  isSomeoneElse,
   persistSession,
   sessionReducer,
   sessionReread,
@@ -23,10 +25,16 @@ export function createStore() {
     preloadedState: { session: storedSession(), bookingDraft: storedDraft(Date.now()) },
   });
   let { session, bookingDraft } = created.getState();
+  const last = {};
+  isSomeoneElse(last, session);
   created.subscribe(() => {
     const next = created.getState();
     if (next.bookingDraft !== bookingDraft) persistDraft(next.bookingDraft);
-    if (next.session !== session) persistSession(session, next.session);
+    if (next.session !== session) {
+      persistSession(session, next.session);
+      // Before any page is drawn for them.
+      if (isSomeoneElse(last, next.session)) forgetKept();
+    }
     ({ session, bookingDraft } = next);
   });
   // Details of a customer whose session has ended in the meantime.

@@ -1,5 +1,6 @@
 /** What can happen to a form of the office between the first key and the saved record. */
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { tokenKeys } from '../shared/session/token-keys';
 import { currentToasts, dismissToast } from '../shared/ui/feedback/toast-store';
 import type { Answers } from './api-answers';
 import { field, fill } from './fields';
@@ -117,6 +118,61 @@ const expectSaid = (words: RegExp) => waitFor(() => expect(said()).toMatch(words
 const control = (label: string, form: HTMLElement) =>
   form.querySelector<HTMLInputElement>(`[aria-label="${label}"]`) ?? field(label, form);
 
+async function signIn(): Promise<void> {
+  const button = await find('button', 'Sign In');
+  fill({ Email: 'owner@example.com', Password: 'lighthouse' });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+}
+
+/** Some come only with a choice. */
+const valuesIn = (labels: readonly string[], form: HTMLElement) =>
+  labels.map((label) => {
+    try {
+      return control(label, form).value;
+    } catch {
+      return null;
+    }
+  });
+
+async function typeInto<Found>(form: FormCase<Found>, shown: HTMLElement, page: Page) {
+  const before = valuesIn(Object.keys(form.typed), shown);
+  await form.choose?.(shown, page);
+  for (const [label, words] of Object.entries(form.typed)) {
+    const input = control(label, shown);
+    input.focus();
+    fireEvent.change(input, { target: { value: words } });
+  }
+  return before;
+}
+
+/** Types, and then someone else logs in, after this login has expired or in another tab. */
+export async function handOver<Found>(form: FormCase<Found>, how: 'expired' | 'another tab') {
+  const page = { ...form.open({ record: form.record }), press };
+  page.answer({
+    [form.call]: refusal(401, { code: 'unauthenticated' }),
+    'POST /api/admin/login': { token: tokenOf('someone else') },
+  });
+  const first = await form.show(page);
+  const before = await typeInto(form, first, page);
+  const words = Object.values(form.typed).filter((each) => each !== '');
+  if (how === 'expired') {
+    if (typeof form.save === 'function') await form.save(page, first);
+    else await page.press(form.save, first);
+    await signIn();
+  } else {
+    act(() => {
+      localStorage.setItem(tokenKeys.admin, tokenOf('someone else'));
+      dispatchEvent(new Event('storage'));
+    });
+    await waitFor(() => expect(first.isConnected).toBe(false));
+  }
+  const shown = await form.show(page);
+  await waitFor(() => expect(valuesIn(Object.keys(form.typed), shown)).toEqual(before));
+  // What is chosen counts as typed.
+  if (words.length === 0) expect(() => form.chosen?.(shown)).toThrow();
+}
+
 /** Types, meets the accidents in this order, and saves. */
 export async function survive<Found>(form: FormCase<Found>, order: readonly Accident[]) {
   const { call, typed, elsewhere } = form;
@@ -155,14 +211,9 @@ export async function survive<Found>(form: FormCase<Found>, order: readonly Acci
   };
 
   const page = { ...form.open(server), press };
-  page.answer({ [call]: answer, 'POST /api/admin/login': { token: tokenOf('1') } });
+  page.answer({ [call]: answer, 'POST /api/admin/login': { token: tokenOf() } });
   let shown = await form.show(page);
-  await form.choose?.(shown, page);
-  for (const [label, words] of Object.entries(typed)) {
-    const input = control(label, shown);
-    input.focus();
-    fireEvent.change(input, { target: { value: words } });
-  }
+  await typeInto(form, shown, page);
   const save = async () => {
     for (const { id } of currentToasts()) dismissToast(id);
     const before = page.sent(call).length;
@@ -188,10 +239,7 @@ export async function survive<Found>(form: FormCase<Found>, order: readonly Acci
     } else if (accident === 'expired login') {
       network = 'expired';
       await save();
-      const signIn = await find('button', 'Sign In');
-      fill({ Email: 'owner@example.com', Password: 'lighthouse' });
-      fireEvent.click(signIn);
-      await waitFor(() => expect(signIn.isConnected).toBe(false));
+      await signIn();
     } else if (accident === 'closed') {
       await form.close!(page, shown);
     } else {

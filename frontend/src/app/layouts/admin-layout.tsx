@@ -9,10 +9,10 @@ import { OfficeRail } from './office/office-rail';
 import { OfficeSearch } from './office/office-search';
 import { useBusiness } from '../../shared/config/site-config';
 import { forgetKept } from '../../shared/editing/kept';
-import { newJobParam } from '../../shared/page/office-paths';
+import { callerIn, newJobParam, withNewJob, withoutNewJob } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
-import { claimsOf, validToken } from '../../shared/session/token';
+import { claimsOf, tokenSubject, validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
@@ -43,7 +43,9 @@ export default function AdminLayout() {
   if (!inOfficeDocument) return <Loading label="Loading" fill />;
   if (leaving) return <Navigate to={paths.adminLogin} replace />;
   const valid = validToken(token, now);
-  return valid === null ? <ToLogin /> : <Office token={valid} onLeave={() => setLeaving(true)} />;
+  if (valid === null) return <ToLogin />;
+  // Someone else may have logged in in another tab. What is typed on the page is not theirs.
+  return <Office key={tokenSubject(valid)} token={valid} onLeave={() => setLeaving(true)} />;
 }
 
 function ToLogin() {
@@ -74,19 +76,8 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   const isBooking = params.has(newJobParam);
   const [hasBooked, setHasBooked] = useState(isBooking);
   if (isBooking && !hasBooked) setHasBooked(true);
-  const openNewJob = () =>
-    setParams((now) => {
-      now.set(newJobParam, '');
-      return now;
-    });
-  const closeNewJob = () =>
-    setParams(
-      (now) => {
-        now.delete(newJobParam);
-        return now;
-      },
-      { replace: true },
-    );
+  const openNewJob = () => setParams((now) => withNewJob(now, ''));
+  const closeNewJob = () => setParams(withoutNewJob, { replace: true });
   const hasRail = useMedia('(min-width: 768px)');
   const hasLabels = useMedia('(min-width: 1360px)');
   const leave = async () => {
@@ -163,7 +154,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
       {/* It stays while it closes. */}
       {hasBooked && (
         <Suspense>
-          <NewJob phone={params.get(newJobParam) ?? ''} open={isBooking} onClose={closeNewJob} />
+          <NewJob {...callerIn(params)} open={isBooking} onClose={closeNewJob} />
         </Suspense>
       )}
       <OfficeKeys search={search} newJob={openNewJob} />

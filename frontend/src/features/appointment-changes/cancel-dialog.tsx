@@ -15,7 +15,7 @@ const longestReason = 500;
 
 /** Asks before a visit is canceled. After a refusal it stays open and keeps the reason. */
 export function CancelDialog({ appointment: shown, access, onClose, onDone }: ChangeDialogProps) {
-  const [reason, setReason] = useKept(`cancel ${shown.id}`, '');
+  const [reason, setReason] = useKept(`cancel own ${shown.id}`, '');
   const { appointment, final, refused, count, onRefused } = useTries(shown, onDone);
   const [cancel, { isLoading }] = useCancelOwnAppointmentMutation();
 

@@ -10,7 +10,7 @@ import { formatDateTime, formatDayAndYear, formatMoney, formatSlot } from '../..
 import {
   appointmentSearch,
   messagePath,
-  newJobParam,
+  withNewJob,
   paymentPath,
   requestSearch,
 } from '../../shared/page/office-paths';
@@ -22,18 +22,10 @@ import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 import { listed, RecordNumber, Section, type OfFile } from './record-section';
 
-function BookAgain({ phone }: { phone: string }) {
+function BookAgain({ phone, name }: { phone: string; name: string }) {
   const [, setParams] = useSearchParams();
   return (
-    <Button
-      size="small"
-      onClick={() =>
-        setParams((now) => {
-          now.set(newJobParam, phone);
-          return now;
-        })
-      }
-    >
+    <Button size="small" onClick={() => setParams((now) => withNewJob(now, phone, name))}>
       Book again
     </Button>
   );
@@ -93,7 +85,8 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
           untitled: true,
           width: 120,
           align: 'right',
-          render: ({ phone }) => phone !== '' && <BookAgain phone={phone} />,
+          render: ({ phone, customerName }) =>
+            phone !== '' && <BookAgain phone={phone} name={customerName} />,
         },
       ]}
     />

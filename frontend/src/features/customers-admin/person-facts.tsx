@@ -5,7 +5,7 @@ import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Contact } from '@contracts/customers/people';
 import { emailKey, phoneKey } from '@contracts/vocabulary/people';
 import { formatCount, formatMoney } from '../../shared/format';
-import { newJobParam } from '../../shared/page/office-paths';
+import { withNewJob } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
 import { EmailLink } from '../../shared/ui/office/record-parts';
 import { Joined, LastLogin, Marks, Phone } from './customer-parts';
@@ -30,19 +30,14 @@ export function PersonTags({ file }: { file: CustomerFile }) {
 /** What to do for someone on the phone. */
 export function PersonActions({ contacts }: { contacts: readonly Contact[] }) {
   const [, setParams] = useSearchParams();
-  const phone = contacts.find((one) => one.phone !== '')?.phone;
+  const { phone, name } = contacts.find((one) => one.phone !== '') ?? {};
   const email = contacts.find((one) => emailKey(one.email) !== null)?.email;
   return (
     <Flex wrap gap={8}>
       <Button
         type="primary"
         icon={<CalendarPlus size={16} aria-hidden="true" />}
-        onClick={() =>
-          setParams((now) => {
-            now.set(newJobParam, phone ?? '');
-            return now;
-          })
-        }
+        onClick={() => setParams((now) => withNewJob(now, phone ?? '', name))}
       >
         Book a job
       </Button>

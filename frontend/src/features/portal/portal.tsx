@@ -73,7 +73,8 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
     </div>
   );
   return (
-    <div className={styles.page}>
+    // What is typed on the page isn't for someone else who logs in in another tab.
+    <div key={session} className={styles.page}>
       <PortalHeader user={user} onLeave={leave} />
       <VerificationNotice user={user} />
       {instead ? (

@@ -81,3 +81,24 @@ export const paymentsPath = (search: string): string =>
 
 /** This parameter of any office address opens the form for a new job. Its value is the caller's phone, or empty. */
 export const newJobParam = 'new-job';
+/** Who of those with that phone number, so that what was typed for one doesn't turn up in another's job. */
+const callerParam = 'caller';
+
+export const callerIn = (params: URLSearchParams) => ({
+  phone: params.get(newJobParam) ?? '',
+  name: params.get(callerParam) ?? '',
+});
+
+/** Opens the form for a new job. */
+export function withNewJob(params: URLSearchParams, phone: string, name = ''): URLSearchParams {
+  params.set(newJobParam, phone);
+  if (name === '') params.delete(callerParam);
+  else params.set(callerParam, name);
+  return params;
+}
+
+export function withoutNewJob(params: URLSearchParams): URLSearchParams {
+  params.delete(newJobParam);
+  params.delete(callerParam);
+  return params;
+}

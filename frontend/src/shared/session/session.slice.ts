@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { tokenKeys, type Principal } from './token-keys';
-import { validToken } from './token';
+import { tokenSubject, validToken } from './token';
 
 /** Three tokens side by side: an owner may be a customer, too. */
 export interface SessionState {
@@ -43,6 +43,21 @@ export function persistSession(before: SessionState, after: SessionState): void 
       // See fromStorage.
     }
   }
+}
+
+/**
+ * Whether someone else has logged in than was last; `last` remembers them. An expired token's owner still
+ * counts. A phone link has none.
+ */
+export function isSomeoneElse(last: Partial<SessionState>, session: SessionState): boolean {
+  const changed = Object.values(field).map((name) => {
+    const subject = tokenSubject(session[name] ?? '');
+    if (subject === '') return false;
+    const before = last[name] ?? subject;
+    last[name] = subject;
+    return before !== subject;
+  });
+  return changed.includes(true);
 }
 
 const slice = createSlice({

@@ -1,8 +1,11 @@
-import { NewJobDrawer } from '../../../features/dispatch/new-job/new-job-drawer';
+import {
+  NewJobDrawer,
+  type NewJobDrawerProps,
+} from '../../../features/dispatch/new-job/new-job-drawer';
 import { useTechniciansQuery } from '../../../features/technicians/technicians-endpoints';
 
 /** Loaded when it is first opened. */
-export default function NewJob(drawer: { phone: string; open: boolean; onClose: () => void }) {
+export default function NewJob(drawer: Omit<NewJobDrawerProps, 'crew'>) {
   const { data: crew = [] } = useTechniciansQuery(undefined, { skip: !drawer.open });
   return <NewJobDrawer crew={crew} {...drawer} />;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { appointment, record } from '../../../features/dispatch/test/factories';
 import { bookableDates } from '../../../shared/booking-window';
 import { technician } from '../../../shared/live/test/factories';
@@ -122,6 +122,45 @@ describe('a new job', () => {
       },
     ]);
     await waitFor(() => expect(location.search).toContain('job=new'));
+  });
+
+  it('takes nothing of one caller along to another with the same number, also after it was closed', async () => {
+    const { drawer, user } = openNewJob({
+      answers: {
+        [searching]: findings({
+          appointments: pageOf([visit]),
+          importedCustomers: pageOf([importedCustomer({ firstName: 'Theo', phone: visit.phone })]),
+        }),
+      },
+    });
+    fill({ Phone: '9045550147' }, await drawer());
+    const choose = async (name: RegExp) =>
+      fireEvent.click(await within(await drawer()).findByRole('button', { name }));
+    await choose(/^Nora Field/);
+    fill({ 'Gate code': '#1234', Problem: 'It leaks.' }, await drawer());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+    await user.keyboard('n');
+    await waitFor(async () => expect(valueOf('Gate code', await drawer())).toBe('#1234'));
+    await choose(/^Theo/);
+    expect(valueOf('Gate code', await drawer())).toBe('');
+    expect(valueOf('Problem', await drawer())).toBe('It leaks.');
+  });
+
+  it('is another one for another person with the same number', async () => {
+    const { drawer, user } = openNewJob();
+    const opened = async (name: string) => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
+      act(() => {
+        history.pushState(null, '', `/admin-tracking?new-job=9045550147&caller=${name}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      return drawer();
+    };
+    fill({ 'Gate code': '#1234' }, await opened('Nora'));
+    expect(valueOf('Gate code', await opened('Theo'))).toBe('');
+    expect(valueOf('Gate code', await opened('Nora'))).toBe('#1234');
   });
 
   it('says what is missing, needs no email, and keeps everything after a refusal', async () => {

@@ -28,6 +28,7 @@ import { field, valueOf } from '../../../testing/fields';
 import {
   accidents,
   find,
+  handOver,
   possible,
   shownAs,
   survive,
@@ -770,6 +771,13 @@ describe(`with FORMS_SEED=${seed}`, () => {
     });
     const tried = [...new Set(orders.map((order) => possible(form, order).join(', ')))];
     it.each(tried)('loses nothing: %s', (order) => survive(form, order.split(', ')));
+
+    const ways = ['expired', 'another tab'] as const;
+    const nth = Object.keys(forms).indexOf(name);
+    it.each(deep ? ways : [ways[nth % 2]!])(
+      'shows the next person nothing that was typed: %s',
+      (how) => handOver(form, how),
+    );
   });
 });
 
@@ -782,6 +790,63 @@ const exceptions: Readonly<Record<string, string>> = {
   'imports-admin/lookup/phone-lookup': 'a search, in the address',
   'technicians/phone-link-dialog': 'shown, not typed',
 };
+
+/** What is kept under a name that isn't a record's, and why it can't turn up in another's form. */
+const sharedNames: Readonly<Record<string, string>> = {
+  'end of day': 'by day and technician inside',
+  refunds: 'by payment inside',
+  'new job': 'by caller inside; its keys by what is sent',
+  'office users': 'by user inside',
+  'job details': 'by job inside',
+  'job notes': 'by job inside',
+  requests: 'by request inside',
+  technicians: 'by technician inside',
+  profile: 'by account inside',
+  'office-invitation': 'of no record yet',
+  holiday: 'of no record yet',
+  'booking rules': 'there is one',
+  'typed-email': 'before the login',
+};
+
+it('keeps what is typed by the record that it is for', () => {
+  const source = path.join(__dirname, '../../..');
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.spec)\.tsx?$/.test(name))
+    .flatMap((name) => [
+      ...readFileSync(path.join(source, name), 'utf8').matchAll(
+        /\b(?:useKept|keptOnce|useKeptKeys)\b(?:<[^(]*>)?\(\s*(['`])(.*?)\1/g,
+      ),
+    ])
+    .map(([, , name]) => name!);
+  expect(names.length).toBeGreaterThan(Object.keys(sharedNames).length);
+  const shared = names.filter((name) => !name.includes('${'));
+  expect(shared.filter((name) => !(name in sharedNames))).toEqual([]);
+  // The kind of a record isn't one.
+  const ids = /\$\{(?!kind\})[^}]*\}/;
+  const ofKinds = names.filter((name) => name.includes('${') && !ids.test(name));
+  expect(new Set(ofKinds)).toEqual(new Set(['new technician ${kind}']));
+});
+
+it('keeps the reason for one choice of jobs from another', async () => {
+  const other = appointment({ id: 'a2', number: 'FC-1043', customerName: 'Ben Ortiz' });
+  openDispatch('?tab=appointments&day=all', { appointments: [job, other] });
+  const select = async (number: string) => fireEvent.click(await find('input', `Select ${number}`));
+  const reason = async () => {
+    fireEvent.click(await find('button', 'Cancel…'));
+    return field('Reason for the customers', await dialog('Cancel 1 job?'));
+  };
+  await select('FC-1042');
+  const first = await reason();
+  fireEvent.change(first, { target: { value: 'Your part is late.' } });
+  fireEvent.click(await find('button', 'Keep them'));
+  await select('FC-1042');
+  await select('FC-1043');
+  await waitFor(async () => expect((await reason()).value).toBe(''));
+  fireEvent.click(await find('button', 'Keep them'));
+  await select('FC-1043');
+  await select('FC-1042');
+  await waitFor(async () => expect((await reason()).value).toBe('Your part is late.'));
+});
 
 it('tries every form that there is', () => {
   const features = path.join(__dirname, '../../../features');

@@ -34,9 +34,10 @@ const numberOf = ({ appointment }: Job) => appointment.number;
 /** Assigns, cancels or saves the chosen jobs, as they were when that was chosen. */
 export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProps) {
   const [choosing, setChoosing] = useState<'technician' | 'reason'>();
-  const [reason, setReason] = useKept('cancel jobs', '');
   const { sending, refused, sendAll, clear } = useSelectionSending(present, numberOf, onChoose);
   const [jobs] = useSeen(present, choosing !== undefined || sending);
+  const ids = jobs.map(({ appointment }) => appointment.id).sort();
+  const [reason, setReason] = useKept(`cancel jobs ${ids.join(' ')}`, '');
   const [assign] = useAssignTechnicianMutation();
   const [cancel] = useCancelAppointmentMutation();
   if (jobs.length === 0) return null;

@@ -10,7 +10,7 @@ import { sameTrimmed } from '../../../shared/editing/editing';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { newJobParam, paymentsPath, requestSearch } from '../../../shared/page/office-paths';
+import { paymentsPath, requestSearch, withNewJob } from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
@@ -159,7 +159,9 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       <JobHistory history={history} failed={failed} />
       {(appointment.phone || reopenedAs(job) || canReschedule(job) || canCancel(job)) && (
         <Flex wrap gap={8}>
-          {appointment.phone && <BookAgain phone={appointment.phone} />}
+          {appointment.phone && (
+            <BookAgain phone={appointment.phone} name={appointment.customerName} />
+          )}
           {reopenedAs(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
           {canRestore(job) && <Button onClick={() => setAsked('restore')}>Restore</Button>}
           {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
@@ -180,15 +182,14 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
 }
 
 /** Another job for the same customer, in place of this one. */
-function BookAgain({ phone }: { phone: string }) {
+function BookAgain({ phone, name }: { phone: string; name: string }) {
   const [, setParams] = useSearchParams();
   return (
     <Button
       onClick={() =>
         setParams((now) => {
           now.delete('job');
-          now.set(newJobParam, phone);
-          return now;
+          return withNewJob(now, phone, name);
         })
       }
     >

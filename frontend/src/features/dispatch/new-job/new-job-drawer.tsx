@@ -9,22 +9,25 @@ import type { CrewMember } from '../jobs/job';
 import { emptyCall, type CallDraft } from './call-draft';
 import { NewJobForm } from './new-job-form';
 
-interface NewJobDrawerProps {
+export interface NewJobDrawerProps {
   crew: readonly CrewMember[];
   /** Of the caller; empty if it isn't known yet. */
   phone: string;
+  /** Empty if it wasn't opened for someone. */
+  name: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Books a job from any page of the office. Closing it keeps what was typed. */
-export function NewJobDrawer({ crew, phone, open, onClose }: NewJobDrawerProps) {
+export function NewJobDrawer({ crew, phone, name, open, onClose }: NewJobDrawerProps) {
   const navigate = useNavigate();
-  /** By the phone that it was opened for. */
+  /** By whom it was opened for. */
   const [kept] = useState(() => keptOnce('new job', () => new Map<string, CallDraft>()));
   /** It stays while the drawer closes. */
-  const [caller, setCaller] = useState(phone);
-  if (open && caller !== phone) setCaller(phone);
+  const [shown, setShown] = useState({ phone, name });
+  if (open && (shown.phone !== phone || shown.name !== name)) setShown({ phone, name });
+  const caller = `${shown.phone} ${shown.name}`;
   return (
     <Drawer
       open={open}
@@ -39,7 +42,8 @@ export function NewJobDrawer({ crew, phone, open, onClose }: NewJobDrawerProps) 
       <NewJobForm
         crew={crew}
         key={caller}
-        initial={kept.get(caller) ?? { ...emptyCall(), phone: formatPhone(caller) }}
+        openedFor={caller}
+        initial={kept.get(caller) ?? { ...emptyCall(), phone: formatPhone(shown.phone) }}
         keep={(draft) => {
           if (draft) kept.set(caller, draft);
           else kept.delete(caller);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import type { ApiError } from '../../../shared/api/api-error';
+import { useKept } from '../../../shared/editing/kept';
 import { useKeptKeys } from '../../../shared/editing/kept-keys';
 import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
@@ -26,6 +27,7 @@ import {
   type CallField,
   type CallPart,
 } from './call-draft';
+import type { Caller } from './callers';
 import { CallersList } from './callers-list';
 import styles from './new-job.module.css';
 import { SameVisit } from './same-visit';
@@ -34,6 +36,7 @@ import { TechnicianField } from './technician-field';
 
 interface NewJobFormProps {
   crew: readonly CrewMember[];
+  openedFor: string;
   /** Also input from before the drawer was closed. */
   initial: CallDraft;
   /** Called with every change, and with undefined once the job is booked. */
@@ -41,14 +44,29 @@ interface NewJobFormProps {
   onBooked: (appointment: Appointment) => void;
 }
 
+type Chosen = Pick<Caller, 'key' | 'known'>;
+
+/**
+ * Empties what goes with the former caller: who and where they are, also what was typed since, and what was
+ * taken over about their appliance, unless it was changed.
+ */
+function leftWith(former: Chosen | null, key: string, entered: CallDraft): Partial<CallDraft> {
+  if (former === null) return {};
+  const unchanged = namesIn(former.known).filter((name) => entered[name] === former.known[name]);
+  const theirs = [...fieldsIn('caller'), ...fieldsIn('place')].map(({ name }) => name);
+  const empty = emptyCall();
+  const stale = former.key === key ? unchanged : [...unchanged, ...theirs];
+  return Object.fromEntries(stale.map((name) => [name, empty[name]]));
+}
+
 /** Books a job for someone on the phone. After a failure the input stays. */
-export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
+export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobFormProps) {
   const [form] = Form.useForm<CallDraft>();
   const [initial] = useState(rest.initial);
   const [errors, setErrors] = useState<CallErrors>({});
   const [looked, setLooked] = useState(initial.phone);
-  /** What was taken over from the last caller chosen. It goes with them unless it was changed. */
-  const [brought, setBrought] = useState<Partial<CallDraft>>({});
+  /** The last caller chosen. */
+  const [chosen, setChosen] = useKept<Chosen | null>(`caller ${openedFor}`, null);
   const [book, attempt] = useBookByOfficeMutation();
   const [keyFor, renewKeys] = useKeptKeys('new job');
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
@@ -86,6 +104,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
     const { data, error } = await book({ body, key: keyFor(body) });
     if (data) {
       keep(undefined);
+      setChosen(null);
       renewKeys();
       onBooked(data);
       return;
@@ -118,11 +137,9 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
       <div className={fields.whole}>
         <CallersList
           phone={looked}
-          onChoose={({ known }) => {
-            const stale = namesIn(brought).filter((name) => entered[name] === brought[name]);
-            const empty = emptyCall();
-            enter({ ...Object.fromEntries(stale.map((name) => [name, empty[name]])), ...known });
-            setBrought(known);
+          onChoose={({ key, known }) => {
+            enter({ ...leftWith(chosen, key, entered), ...known });
+            setChosen({ key, known });
             form.focusField('description');
           }}
         />
@@ -166,6 +183,7 @@ export function NewJobForm({ crew, keep, onBooked, ...rest }: NewJobFormProps) {
           onClick={() => {
             enter(emptyCall());
             keep(undefined);
+            setChosen(null);
             setErrors({});
             attempt.reset();
             form.focusField('phone');

@@ -102,7 +102,7 @@ function useProfile(user: CustomerAccount) {
     if (first !== undefined) fieldIn(form.current, first)?.focus();
   };
   const editing = useEditing<Name, CustomerAccount>(
-    profileDrafts,
+    profileDrafts(),
     String(user.id),
     editableOf(user),
     {

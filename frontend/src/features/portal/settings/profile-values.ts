@@ -1,5 +1,6 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { Drafts } from '../../../shared/editing/drafts';
+import { keptOnce } from '../../../shared/editing/kept';
 import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';
 import { personFields, type PersonField } from '../../../shared/forms/account-fields';
 
@@ -19,7 +20,7 @@ export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
   },
 });
 
-export const profileDrafts = new Drafts<PersonField>(sameTrimmed);
+export const profileDrafts = () => keptOnce('profile', () => new Drafts<PersonField>(sameTrimmed));
 
 /** Whether the server requires the password: for an address that is neither current nor pending. */
 export function isOtherAddress({ email, pendingEmail }: CustomerAccount, typed: string): boolean {
