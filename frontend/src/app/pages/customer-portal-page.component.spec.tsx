@@ -261,6 +261,44 @@ it('wants the password again for each other address', async () => {
   expect(valueOf('Current Password', form)).toBe('');
 });
 
+it('asks for a code, of those who have an authenticator app, before a new address or password', async () => {
+  const asks = refusal(409, { code: 'code_required', message: 'Enter the code.' });
+  const { press, answer, bodies } = openPortal('/customer-portal?view=settings', {
+    'PATCH /api/auth/user': asks,
+    'POST /api/auth/change-password': asks,
+  });
+  const formOf = async (name: string) =>
+    (await screen.findByRole('button', { name })).closest('form')!;
+  const profile = await formOf('Save changes');
+  fill({ Email: 'next@example.com' }, profile);
+  fill({ 'Current Password': 'my secret' }, profile);
+  await press('Save changes');
+  await within(profile).findByLabelText('Code');
+  await press('Save changes');
+  await within(profile).findByText('Enter the code');
+  const wrong = refusal(422, { code: 'code_wrong', message: 'That code is wrong.' });
+  answer({ 'PATCH /api/auth/user': wrong, 'POST /api/auth/change-password': wrong });
+  fill({ Code: '123456' }, profile);
+  await press('Save changes');
+  await within(profile).findByText('That code is wrong.');
+  expect(bodies('PATCH /api/auth/user')).toMatchObject([{}, { code: '123456' }]);
+
+  const password = await formOf('Change password');
+  answer({ 'POST /api/auth/change-password': asks });
+  fill({ 'Current Password': 'my secret' }, password);
+  fill({ 'New Password': 'a door that sticks' }, password);
+  fill({ 'Confirm Password': 'a door that sticks' }, password);
+  await press('Change password');
+  await within(password).findByLabelText('Code');
+  answer({ 'POST /api/auth/change-password': { token: tokenOf('1'), message: '' } });
+  fill({ Code: '654321' }, password);
+  await press('Change password');
+  await expectToast('Password Changed');
+  const [first, second] = bodies('POST /api/auth/change-password') as { code?: string }[];
+  expect([first?.code, second?.code]).toEqual([undefined, '654321']);
+  await waitFor(() => expect(within(password).queryByLabelText('Code')).toBeNull());
+});
+
 it('deletes an account by its password alone, which stays when something else is in the way', async () => {
   let refused = { code: 'password_wrong', message: 'That’s not your current password.' };
   const { user, sent } = openPortal('/customer-portal?view=settings', {

@@ -8,6 +8,7 @@ import { isApiError } from '../../shared/api/api-error';
 import { useSiteConfig } from '../../shared/config/site-config';
 import { signedIn } from '../../shared/session/session.slice';
 import { Button } from '../../shared/ui/button';
+import { CodeField, codeMissing } from '../../shared/ui/forms/code-field';
 import { TextField } from '../../shared/ui/forms/text-field';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -91,13 +92,9 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
           {...register('password', { required: loginMessages.adminPassword })}
         />
         {asksCode && (
-          <TextField
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            hint="The 6 digits of your authenticator app, or a recovery code."
+          <CodeField
             error={errors.code?.message}
-            {...register('code', { required: 'Enter the code' })}
+            {...register('code', { required: codeMissing })}
           />
         )}
       </AuthForm>

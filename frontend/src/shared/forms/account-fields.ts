@@ -16,7 +16,7 @@ import {
 } from './field-rules';
 
 export type PersonField = Exclude<keyof RegisterCustomer, PasswordField>;
-export type PasswordField = keyof ChangePassword;
+export type PasswordField = Exclude<keyof ChangePassword, 'code'>;
 
 interface PersonFieldRow {
   readonly label: string;

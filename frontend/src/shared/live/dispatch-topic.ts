@@ -27,10 +27,12 @@ export async function followDispatch(
 
 /**
  * Which of these lists to fetch again: those that the frame names, or all of them when a subscription
- * starts. If the frame names the changed appointment, `changedAppointment` is for that.
+ * starts, or was refused: then the next call is refused, too, and leads to the login. If the frame names the changed appointment, `changedAppointment` is for that.
  */
 export function outdatedBy(frame: ServerFrame, lists: readonly DispatchList[]): DispatchTag[] {
-  if (frame.type === 'subscribed' && 'topic' in frame) return lists.map((list) => tagOf[list]);
+  const begins = frame.type === 'subscribed' && 'topic' in frame;
+  const isRefused = frame.type === 'error' && frame.topic === 'dispatch';
+  if (begins || isRefused) return lists.map((list) => tagOf[list]);
   if (frame.type !== 'dispatch_update') return [];
   return lists
     .filter((list) => frame.changed.includes(list))

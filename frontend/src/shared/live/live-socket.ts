@@ -235,6 +235,11 @@ export class LiveSocket {
         subscription.confirmed = true;
         this.subscriptionsChanged();
       }
+      // The server sends no more of it, so pages poll.
+      if (frame.type === 'error' && frame.topic !== undefined && subscription.confirmed) {
+        subscription.confirmed = false;
+        this.subscriptionsChanged();
+      }
       for (const handler of [...subscription.handlers]) handler(frame);
     }
   }

@@ -126,6 +126,16 @@ export class LogIn {
 
   @NewPassword(loginMessages.password)
   password!: string;
+
+  /** Required if the account has an authenticator. */
+  @MayBeMissing()
+  @AuthenticatorCode()
+  code?: string;
+}
+
+/** The caller's network, for limits. */
+export interface FromNetwork {
+  readonly network?: string;
 }
 
 /** POST /api/auth/register */
@@ -162,6 +172,11 @@ export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFi
   @PresentPassword()
   currentPassword?: string;
 
+  /** Required for a new address, too, if the account has an authenticator. */
+  @MayBeMissing()
+  @AuthenticatorCode()
+  code?: string;
+
   @MadeOnVersion()
   version?: number;
 }
@@ -170,6 +185,11 @@ export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFi
 export class ChangePassword extends ChosenPassword {
   @PresentPassword()
   currentPassword!: string;
+
+  /** Required if the account has an authenticator. */
+  @MayBeMissing()
+  @AuthenticatorCode()
+  code?: string;
 }
 
 /**
@@ -278,9 +298,9 @@ export const customersRequests = {
    * Refuses with `credentials_rejected`, in the same time as for an unknown address; with the right
    * password also with `code_required`, `code_wrong` or `rate_limited`.
    */
-  adminLogin: request<AdminLogin, LoginReply>('customers.admin-login'),
+  adminLogin: request<AdminLogin & FromNetwork, LoginReply>('customers.admin-login'),
   /** Returns a customer's token, for owners too. Refuses as `adminLogin` does. */
-  logIn: request<LogIn, CustomerLoginReply>('customers.log-in'),
+  logIn: request<LogIn & FromNetwork, CustomerLoginReply>('customers.log-in'),
   /** Refuses with `email_taken`. A link to verify the address is sent. */
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
   /** Refuses with `customer_not_found`. */
@@ -290,15 +310,17 @@ export const customersRequests = {
   ]),
   /**
    * Refuses with `changed_meanwhile` and the `current` account. For a new address, refuses with
-   * `password_wrong` without the current password, or with `email_taken`.
+   * `password_wrong` without the current password, with `email_taken`, or for a code as `adminLogin`
+   * does.
    */
-  changeProfile: request<{ customerId: CustomerId } & ChangeProfile, CustomerAccount>(
+  changeProfile: request<{ customerId: CustomerId } & ChangeProfile & FromNetwork, CustomerAccount>(
     'customers.change-profile',
   ),
   /**
-   * Invalidates every token of the account and returns a new one. Refuses with `password_wrong`.
+   * Invalidates every token of the account and returns a new one. Refuses with `password_wrong`, or for a
+   * code as `adminLogin` does.
    */
-  changePassword: request<{ customerId: CustomerId } & ChangePassword, LoginReply>(
+  changePassword: request<{ customerId: CustomerId } & ChangePassword & FromNetwork, LoginReply>(
     'customers.change-password',
   ),
   /**

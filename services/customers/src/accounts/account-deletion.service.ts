@@ -34,23 +34,24 @@ export class AccountDeletionService {
    */
   async delete(customerId: CustomerId, currentPassword: string): Promise<void> {
     if ((await this.accounts.account(customerId)).isAdmin) throw new Refusal('owner_account');
-    const proven = await this.accounts.provenHash(customerId, currentPassword);
-    if (proven === null) throw new Refusal('password_wrong');
+    const known = await this.accounts.provenHash(customerId, currentPassword);
+    if (known === null) throw new Refusal('password_wrong');
     await this.requests.ask(
       ownRecordsRequests.cancelUpcoming,
       { customerId },
       { deadlineMs: cancelWithinMs },
     );
     const ended = await inTransaction(this.dataSource, async (tx) => {
-      const { isAdmin, version, passwordHash, ...contact } = await this.accounts.lock(
+      const { isAdmin, version, passwordHash, email, emailVerifiedAt } = await this.accounts.lock(
         tx,
         customerId,
       );
       if (isAdmin) throw new Refusal('owner_account');
       // The password was changed after it was compared.
-      if (passwordHash !== proven) throw new Refusal('password_wrong');
-      const name = `${contact.firstName} ${contact.lastName}`;
-      await forgetMerges(tx, personKeys({ ...contact, name, customerId }));
+      if (passwordHash !== known) throw new Refusal('password_wrong');
+      // Anyone can register with someone's name and number: only what is proven is theirs.
+      const proven = emailVerifiedAt === null ? '' : email;
+      await forgetMerges(tx, personKeys({ name: '', phone: '', email: proven, customerId }));
       await tx.delete(Customer, customerId);
       await announce(tx, customerDeleted, {
         aggregateId: String(customerId),

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   customersRequests,
-  type ChangeProfile,
   type CustomerAccount,
   type CustomerContact,
   type CustomerId,
@@ -11,6 +10,7 @@ import {
 import { peopleRequests, type ContactsAsked } from '@contracts/customers/people';
 import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { AuthenticatorsService } from '../authenticators/authenticators.service';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountsService } from './accounts.service';
 import { CustomerListService } from './customer-list.service';
@@ -23,6 +23,7 @@ interface OfCustomer {
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly authenticators: AuthenticatorsService,
     private readonly deletion: AccountDeletionService,
     private readonly lists: CustomerListService,
   ) {}
@@ -38,7 +39,17 @@ export class AccountsController {
   }
 
   @RequestHandler(customersRequests.changeProfile)
-  changeProfile({ customerId, ...change }: OfCustomer & ChangeProfile): Promise<CustomerAccount> {
+  async changeProfile({
+    customerId,
+    code,
+    network,
+    ...change
+  }: PayloadOf<typeof customersRequests.changeProfile>): Promise<CustomerAccount> {
+    const { email, currentPassword } = change;
+    // Without the password, there is no new address.
+    if (email !== undefined && currentPassword !== undefined) {
+      await this.authenticators.requireBoth(customerId, currentPassword, { code, network });
+    }
     return this.accounts.changeProfile(customerId, change);
   }
 

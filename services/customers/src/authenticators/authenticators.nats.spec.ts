@@ -34,6 +34,8 @@ const remove = (customerId: number, code: string, currentPassword = password) =>
   outcomeOf(ask(authenticatorRequests.remove, { customerId, currentPassword, code }));
 const logsIn = (code?: string, typed = password) =>
   outcomeOf(ask(customersRequests.adminLogin, { email, password: typed, code }));
+const logsInFrom = (network: string, code: string) =>
+  ask(customersRequests.adminLogin, { email, password, code, network });
 
 /** With its secret and recovery codes. The code of the present step is used. */
 async function withAuthenticator() {
@@ -65,8 +67,52 @@ it('is asked for once it was confirmed, and only after the right password', asyn
   expect(await logsIn(wrong(secret))).toBe('code_wrong');
   expect((await account(id)).lastLogin).toBe(lastLogin);
   expect(await logsIn(codeIn(secret, 1))).toBe('done');
-  // The portal shows no more than a customer's records.
-  expect(await outcomeOf(ask(customersRequests.logIn, { email, password }))).toBe('done');
+});
+
+it('guards the customer’s login, the password and the address', async () => {
+  const { id, secret, recoveryCodes } = await withAuthenticator();
+  const [first, second, third] = recoveryCodes;
+  const logIn = (code?: string) =>
+    outcomeOf(ask(customersRequests.logIn, { email, password, code }));
+  expect(await logIn()).toBe('code_required');
+  expect(await logIn(wrong(secret))).toBe('code_wrong');
+  expect(await logIn(first)).toBe('done');
+  const moveTo = (address: string, code?: string, currentPassword = password) =>
+    outcomeOf(
+      ask(customersRequests.changeProfile, {
+        customerId: id,
+        email: address,
+        currentPassword,
+        code,
+      }),
+    );
+  const next = 'next@example.com';
+  expect(await moveTo(next, second, 'another one')).toBe('password_wrong');
+  expect(await moveTo(next)).toBe('code_required');
+  expect(await moveTo(next, wrong(secret))).toBe('code_wrong');
+  expect((await account(id)).pendingEmail).toBeNull();
+  expect(await moveTo(next, second)).toBe('done');
+  expect((await account(id)).pendingEmail).toBe(next);
+  // What is no new address needs neither.
+  const rename = { customerId: id, firstName: 'Nina' };
+  expect(await outcomeOf(ask(customersRequests.changeProfile, rename))).toBe('done');
+  const chosen = 'a window that opens';
+  const change = (code?: string, currentPassword = password) =>
+    outcomeOf(
+      ask(customersRequests.changePassword, {
+        customerId: id,
+        currentPassword,
+        password: chosen,
+        confirmPassword: chosen,
+        code,
+      }),
+    );
+  expect(await change(third, 'another one')).toBe('password_wrong');
+  expect(await change()).toBe('code_required');
+  expect(await change(wrong(secret))).toBe('code_wrong');
+  expect(await logsIn(undefined)).toBe('code_required');
+  expect(await change(third)).toBe('done');
+  expect(await logsIn(undefined)).toBe('credentials_rejected');
 });
 
 it('takes a code once, of many logins at once too', async () => {
@@ -98,6 +144,38 @@ it('lets no one guess for long, whatever they send at once', async () => {
   );
   expect(await logsIn(codeIn(secret, 1))).toBe('done');
   expect(await state(id)).toMatchObject({ on: true });
+});
+
+it('locks no owner out where they have logged in, nor with a recovery code', async () => {
+  const { secret, recoveryCodes } = await withAuthenticator();
+  const [first, second] = recoveryCodes;
+  await logsInFrom('192.0.2.1', first!);
+  const guess = (network: string) => outcomeOf(logsInFrom(network, wrong(secret)));
+  for (let n = 0; n < 10; n += 1) expect(await guess(`198.51.100.${n}`)).toBe('code_wrong');
+  expect(await guess('198.51.100.10')).toBe('rate_limited');
+  expect(await outcomeOf(logsInFrom('198.51.100.99', codeIn(secret, 1)))).toBe('rate_limited');
+  expect(await guess('192.0.2.1')).toBe('code_wrong');
+  expect(await outcomeOf(logsInFrom('192.0.2.1', codeIn(secret, 1)))).toBe('done');
+  expect(await outcomeOf(logsInFrom('203.0.113.1', second!))).toBe('done');
+  // A network of the owner's has a limit, too.
+  for (let n = 0; n < 10; n += 1) expect(await guess('192.0.2.1')).toBe('code_wrong');
+  expect(await guess('192.0.2.1')).toBe('rate_limited');
+  // And is trusted no longer than it is used.
+  await customers.query(
+    `UPDATE trusted_networks SET logged_in_at = now() - interval '90 days', attempts = 0`,
+  );
+  expect(await guess('203.0.113.1')).toBe('rate_limited');
+  expect(JSON.stringify(await customers.query(`SELECT * FROM trusted_networks`))).not.toMatch(
+    /192\.0\.2/,
+  );
+});
+
+it('is asked for only after the right password, so that a stranger without it can lock nothing', async () => {
+  const { secret } = await withAuthenticator();
+  for (let n = 0; n < 11; n += 1) {
+    expect(await logsIn(wrong(secret), 'another one')).toBe('credentials_rejected');
+  }
+  expect(await logsIn(codeIn(secret, 1))).toBe('done');
 });
 
 it('is removed with the password and a code, of which neither is kept', async () => {

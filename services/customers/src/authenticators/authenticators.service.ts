@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { CustomerId, FromNetwork } from '@contracts/customers/accounts';
 import type {
   AuthenticatorState,
   ConfirmAuthenticator,
@@ -25,7 +25,13 @@ import {
 
 const recoveryCodeCount = 10;
 /** Only someone who knows the password gets to guess a code. */
-const loginAttempts = { most: 10, within: '15 minutes' };
+const guesses = { most: 10, within: '15 minutes' };
+const trustedFor = '90 days';
+
+/** What a call brings for it. */
+export interface SecondStep extends FromNetwork {
+  readonly code?: string;
+}
 
 interface Stored {
   readonly nonce: string;
@@ -107,28 +113,20 @@ export class AuthenticatorsService {
   }
 
   /**
-   * For a login whose password is right. Refuses with `code_required`, or with `code_wrong`, also for
-   * a code that was used before, or with `rate_limited`.
+   * For a call whose password is right. Refuses with `code_required`, or with `code_wrong`, also for a
+   * code that was used before, or with `rate_limited`. No one locks the owner out: networks in which
+   * they have logged in have a limit each, all others one together, and recovery codes none.
    */
-  async requireCode(customerId: CustomerId, code: string | undefined): Promise<void> {
+  async requireCode(customerId: CustomerId, { code, ...from }: SecondStep): Promise<void> {
     const { manager } = this.dataSource;
     const stored = await this.stored(manager, customerId);
     if (!stored?.confirmed) return;
     if (code === undefined) throw new Refusal('code_required');
-    // Counted here, before the code is looked at, so that many gateways and guesses at once share it.
-    const [, counted] = await manager.query<[unknown, number]>(
-      `UPDATE authenticators SET
-         attempts = CASE WHEN attempts_since > now() - $3::interval THEN attempts + 1 ELSE 1 END,
-         attempts_since =
-           CASE WHEN attempts_since > now() - $3::interval THEN attempts_since ELSE now() END
-       WHERE customer_id = $1 AND (attempts < $2 OR attempts_since <= now() - $3::interval)`,
-      [customerId, loginAttempts.most, loginAttempts.within],
-    );
-    if (counted === 0) throw new Refusal('rate_limited');
+    const network = from.network === undefined ? null : this.hashOf(from.network);
+    // 80 random bits can't be guessed.
+    if (isAppCode(typedCode(code))) await countGuess(manager, customerId, network);
     if (!(await this.take(manager, customerId, code))) throw new Refusal('code_wrong');
-    await manager.query(`UPDATE authenticators SET attempts = 0 WHERE customer_id = $1`, [
-      customerId,
-    ]);
+    if (network) await trust(manager, customerId, network);
   }
 
   private async take(tx: EntityManager, customerId: CustomerId, typed: string): Promise<boolean> {
@@ -168,6 +166,17 @@ export class AuthenticatorsService {
     return stored;
   }
 
+  /** The same before the password is compared. */
+  async requireBoth(customerId: CustomerId, password: string, step: SecondStep): Promise<void> {
+    if (!(await this.stored(this.dataSource.manager, customerId))?.confirmed) return;
+    await this.prove(customerId, password);
+    await this.requireCode(customerId, step);
+  }
+
+  private hashOf(network: string): Buffer {
+    return createHmac('sha256', this.config.LINK_SECRET).update(`network ${network}`).digest();
+  }
+
   private secretOf(nonce: string): Buffer {
     return createHmac('sha1', this.config.LINK_SECRET).update(`authenticator ${nonce}`).digest();
   }
@@ -177,4 +186,42 @@ export class AuthenticatorsService {
       throw new Refusal('password_wrong');
     }
   }
+}
+
+/** Before the code is looked at, so that many gateways and guesses at once share the count. */
+async function countGuess(
+  tx: EntityManager,
+  customerId: CustomerId,
+  network: Buffer | null,
+): Promise<void> {
+  const count = async (table: string, where: string, of: readonly unknown[]) => {
+    const [, counted] = await tx.query<[unknown, number]>(
+      `UPDATE ${table} SET
+         attempts = CASE WHEN attempts_since > now() - $3::interval THEN attempts + 1 ELSE 1 END,
+         attempts_since =
+           CASE WHEN attempts_since > now() - $3::interval THEN attempts_since ELSE now() END
+       WHERE customer_id = $1 AND (attempts < $2 OR attempts_since <= now() - $3::interval) ${where}`,
+      [customerId, guesses.most, guesses.within, ...of],
+    );
+    if (counted === 0) throw new Refusal('rate_limited');
+  };
+  const [{ trusted }] = await tx.query<[{ trusted: boolean }]>(
+    `SELECT EXISTS (SELECT FROM trusted_networks
+       WHERE customer_id = $1 AND network = $2 AND logged_in_at > now() - $3::interval) AS trusted`,
+    [customerId, network, trustedFor],
+  );
+  if (trusted) await count('trusted_networks', 'AND network = $4', [network]);
+  else await count('authenticators', '', []);
+}
+
+async function trust(tx: EntityManager, customerId: CustomerId, network: Buffer): Promise<void> {
+  await tx.query(
+    `INSERT INTO trusted_networks (customer_id, network) VALUES ($1, $2)
+     ON CONFLICT (customer_id, network) DO UPDATE SET logged_in_at = now(), attempts = 0`,
+    [customerId, network],
+  );
+  await tx.query(
+    `DELETE FROM trusted_networks WHERE customer_id = $1 AND logged_in_at <= now() - $2::interval`,
+    [customerId, trustedFor],
+  );
 }

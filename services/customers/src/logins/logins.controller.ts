@@ -3,6 +3,7 @@ import {
   customersRequests,
   type AdminLogin,
   type CustomerLoginReply,
+  type FromNetwork,
   type LogIn,
   type LoginReply,
 } from '@contracts/customers/accounts';
@@ -19,12 +20,12 @@ export class LoginsController {
   ) {}
 
   @RequestHandler(customersRequests.adminLogin)
-  adminLogin(login: AdminLogin): Promise<LoginReply> {
+  adminLogin(login: AdminLogin & FromNetwork): Promise<LoginReply> {
     return this.logins.adminLogin(login);
   }
 
   @RequestHandler(customersRequests.logIn)
-  logIn(login: LogIn): Promise<CustomerLoginReply> {
+  logIn(login: LogIn & FromNetwork): Promise<CustomerLoginReply> {
     return this.logins.logIn(login);
   }
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type {
   AdminLogin,
   CustomerLoginReply,
+  FromNetwork,
   LogIn,
   LoginReply,
 } from '@contracts/customers/accounts';
@@ -29,17 +30,18 @@ export class LoginsService {
    * Refuses unknown accounts, wrong passwords and customers with the same words and the same work.
    * Only after that, it asks for a code.
    */
-  async adminLogin(login: AdminLogin): Promise<LoginReply> {
+  async adminLogin(login: AdminLogin & FromNetwork): Promise<LoginReply> {
     const { token, message } = await this.loggedIn(login, 'admin');
     return { token, message };
   }
 
-  logIn({ email, password }: LogIn): Promise<CustomerLoginReply> {
-    return this.loggedIn({ email, password }, 'customer');
+  /** Asks the office's users for a code, too: a customer's login changes the password and the address. */
+  logIn(login: LogIn & FromNetwork): Promise<CustomerLoginReply> {
+    return this.loggedIn(login, 'customer');
   }
 
   private async loggedIn(
-    { email, password, code }: AdminLogin,
+    { email, password, ...secondStep }: AdminLogin & FromNetwork,
     role: Role,
   ): Promise<CustomerLoginReply> {
     const customer = await this.withPassword(email);
@@ -47,7 +49,7 @@ export class LoginsService {
     if (!customer || !isRight || (role === 'admin' && !customer.isAdmin)) {
       throw new Refusal('credentials_rejected');
     }
-    if (role === 'admin') await this.authenticators.requireCode(customer.id, code);
+    await this.authenticators.requireCode(customer.id, secondStep);
     customer.lastLogin = new Date();
     const { id, lastLogin, firstName } = customer;
     await this.dataSource.manager.update(Customer, id, { lastLogin });

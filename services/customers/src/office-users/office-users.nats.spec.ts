@@ -143,6 +143,17 @@ it('keeps an owner when two leave or are demoted at once', async () => {
   }
 });
 
+it('counts no owner of the demo, who can’t log in without it', async () => {
+  const only = await owner();
+  await owner('demo@example.com', 'Harriet');
+  await customers.query(`UPDATE customers SET is_demo = true WHERE email = 'demo@example.com'`);
+  for (const changes of [{ officeRole: 'dispatcher' }, { active: false }] as const) {
+    expect(await outcomeOf(change(only, changes))).toBe('last_owner');
+  }
+  await owner('partner@example.com', 'Wes');
+  expect(await outcomeOf(change(only, { officeRole: 'dispatcher' }))).toBe('done');
+});
+
 it('is changed by one of two who look at the same version', async () => {
   await owner();
   const dana = await invite();

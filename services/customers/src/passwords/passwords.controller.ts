@@ -4,6 +4,7 @@ import {
   type ChangePassword,
   type CustomerId,
   type ForgotPassword,
+  type FromNetwork,
   type LoginReply,
   type PasswordResetReply,
   type ResetPassword,
@@ -23,7 +24,7 @@ export class PasswordsController {
   changePassword({
     customerId,
     ...change
-  }: { customerId: CustomerId } & ChangePassword): Promise<LoginReply> {
+  }: { customerId: CustomerId } & ChangePassword & FromNetwork): Promise<LoginReply> {
     return this.passwords.change(customerId, change);
   }
 

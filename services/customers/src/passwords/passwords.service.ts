@@ -5,6 +5,7 @@ import {
   passwordChanged,
   type ChangePassword,
   type CustomerId,
+  type FromNetwork,
   type LoginReply,
   type PasswordResetReply,
   type ResetPassword,
@@ -14,6 +15,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
+import { AuthenticatorsService } from '../authenticators/authenticators.service';
 import { AccountLinksService } from '../links/account-links.service';
 import type { EndedGeneration } from '../tokens/revocations.entity';
 import { endOlder, TokensService } from '../tokens/tokens.service';
@@ -31,15 +33,16 @@ export class PasswordsService {
     private readonly hashes: PasswordHashes,
     private readonly links: AccountLinksService,
     private readonly tokens: TokensService,
+    private readonly authenticators: AuthenticatorsService,
   ) {}
 
   /**
-   * Returns a token of the new generation. Refuses with `password_wrong`, or a weak password with
-   * `validation_failed`.
+   * Returns a token of the new generation. Refuses with `password_wrong`, a weak password with
+   * `validation_failed`, and like `requireCode`.
    */
   async change(
     customerId: CustomerId,
-    { currentPassword, password }: ChangePassword,
+    { currentPassword, password, ...secondStep }: ChangePassword & FromNetwork,
   ): Promise<LoginReply> {
     const known = await this.accounts.provenHash(customerId, currentPassword);
     if (known === null) throw new Refusal('password_wrong');
@@ -47,6 +50,8 @@ export class PasswordsService {
       password,
       await this.accounts.account(customerId),
     );
+    // Last, since a code counts only once.
+    await this.authenticators.requireCode(customerId, secondStep);
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
       // The password was changed after it was compared.

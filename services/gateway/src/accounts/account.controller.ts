@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import {
   ChangePassword,
   ChangeProfile,
@@ -16,6 +17,7 @@ import { GatewayConfig } from '../config';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingCustomer } from '../edge/access/caller';
+import { clientAddress, networkOf } from '../edge/http/client-address';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 import { requireReachable } from '../edge/validation/reachable';
 
@@ -51,15 +53,24 @@ export class AccountController {
    * password, so it counts toward the limit of wrong ones.
    */
   @Patch('user')
-  @Returns('CustomerAccount', 'changed_meanwhile', 'password_wrong', 'email_taken', 'rate_limited')
+  @Returns(
+    'CustomerAccount',
+    'changed_meanwhile',
+    'password_wrong',
+    'code_required',
+    'code_wrong',
+    'email_taken',
+    'rate_limited',
+  )
   @Access('customer')
   change(
     @CallingCustomer() customerId: CustomerId,
     @Body() change: ChangeProfile,
+    @Req() { ips }: FastifyRequest,
   ): Promise<CustomerAccount> {
     requireReachable({ phone: change.phone }, this.config.business);
-    const ask = () =>
-      whileThereIs(this.requests.ask(customersRequests.changeProfile, { customerId, ...change }));
+    const changed = { customerId, ...change, network: networkOf(clientAddress(ips)) };
+    const ask = () => whileThereIs(this.requests.ask(customersRequests.changeProfile, changed));
     if (change.email === undefined) return ask();
     const account = String(customerId);
     return this.limiter.attempt('change-password', account, () =>
@@ -89,14 +100,16 @@ export class AccountController {
   /** Returns the only token that is still valid. */
   @Post('change-password')
   @HttpCode(200)
-  @Returns('LoginReply', 'password_wrong', 'rate_limited')
+  @Returns('LoginReply', 'password_wrong', 'code_required', 'code_wrong', 'rate_limited')
   @Access('customer')
   changePassword(
     @CallingCustomer() customerId: CustomerId,
     @Body() change: ChangePassword,
+    @Req() { ips }: FastifyRequest,
   ): Promise<LoginReply> {
+    const changed = { customerId, ...change, network: networkOf(clientAddress(ips)) };
     return this.limiter.attempt('change-password', String(customerId), () =>
-      whileThereIs(this.requests.ask(customersRequests.changePassword, { customerId, ...change })),
+      whileThereIs(this.requests.ask(customersRequests.changePassword, changed)),
     );
   }
 }

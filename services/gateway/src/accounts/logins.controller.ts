@@ -33,18 +33,24 @@ export class LoginsApiController {
   @Returns('LoginReply', 'credentials_rejected', 'code_required', 'code_wrong', 'rate_limited')
   @Access('anyone', { limit: 'login-failures' })
   adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
-    return this.attempt('admin-login', login, request, () =>
-      this.requests.ask(customersRequests.adminLogin, login),
+    return this.attempt('admin-login', login, request, (network) =>
+      this.requests.ask(customersRequests.adminLogin, { ...login, network }),
     );
   }
 
   @Post('auth/login')
   @HttpCode(200)
-  @Returns('CustomerLoginReply', 'credentials_rejected', 'rate_limited')
+  @Returns(
+    'CustomerLoginReply',
+    'credentials_rejected',
+    'code_required',
+    'code_wrong',
+    'rate_limited',
+  )
   @Access('anyone', { limit: 'login-failures' })
   logIn(@Body() login: LogIn, @Req() request: FastifyRequest): Promise<CustomerLoginReply> {
-    return this.attempt('login', login, request, () =>
-      this.requests.ask(customersRequests.logIn, login),
+    return this.attempt('login', login, request, (network) =>
+      this.requests.ask(customersRequests.logIn, { ...login, network }),
     );
   }
 
@@ -60,12 +66,13 @@ export class LoginsApiController {
     limit: 'admin-login' | 'login',
     { email }: { email: string },
     { ips }: FastifyRequest,
-    ask: () => Promise<Reply>,
+    ask: (network: string) => Promise<Reply>,
   ): Promise<Reply> {
     const account = email.toLowerCase();
+    const network = networkOf(clientAddress(ips));
     // With the address: no one can lock someone else out by failing elsewhere.
-    return this.limiter.attempt(limit, `${account} ${networkOf(clientAddress(ips))}`, () =>
-      this.limiter.attempt('account-failures', account, ask),
+    return this.limiter.attempt(limit, `${account} ${network}`, () =>
+      this.limiter.attempt('account-failures', account, () => ask(network)),
     );
   }
 }

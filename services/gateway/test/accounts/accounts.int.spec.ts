@@ -138,6 +138,7 @@ describe('an account', () => {
       customerId,
       phone: '(904) 555-0118',
       version: 3,
+      network: '192.0.2.1',
     });
   });
 

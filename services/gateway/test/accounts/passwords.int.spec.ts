@@ -38,6 +38,7 @@ describe('passwords', () => {
     expect(gateway.stubs.lastAsked(customersRequests.changePassword)).toEqual({
       customerId,
       ...aChange(),
+      network: '192.0.2.1',
     });
     const wrong = aChange({ currentPassword: 'guessed' });
     await repeat(limits['change-password'].attempts, () => change(wrong).expect(422));
@@ -58,6 +59,7 @@ describe('passwords', () => {
       customerId,
       email: 'next@example.com',
       currentPassword: password,
+      network: '192.0.2.1',
     });
     const { attempts } = limits['change-password'];
     await repeat(attempts / 2, () => move().expect(422));

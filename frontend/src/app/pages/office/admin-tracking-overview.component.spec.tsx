@@ -155,6 +155,28 @@ it('cancels all visits from one internet connection, once that was asked', async
   expect(bodies('POST /api/appointments/cancel-all')).toEqual([{ source: 'hash' }]);
 });
 
+it('leads to the login at once when the socket says that the session has ended', async () => {
+  const { answer, live } = openDispatch('', { alerts: [alert] });
+  await within(alerts()).findByText(/FC-1042 has no technician/);
+  const ended = refusal(401, { code: 'unauthenticated', message: 'Please log in.' });
+  answer({
+    'GET /api/tracking': ended,
+    'GET /api/admin/alerts': ended,
+    'GET /api/technicians': ended,
+    'GET /api/appointments': ended,
+    'GET /api/admin/service-requests': ended,
+  });
+  // They were switched off, or have another role.
+  live.push({
+    type: 'error',
+    code: 'unauthenticated',
+    message: 'Please log in.',
+    topic: 'dispatch',
+  });
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(localStorage.getItem('admin_token')).toBeNull();
+});
+
 it('takes card payments without a bill again, once that was asked', async () => {
   const paused: Alert = {
     ...alert,

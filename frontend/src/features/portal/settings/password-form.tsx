@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
-import type { ChangePassword } from '@contracts/customers/accounts';
 import { isApiError } from '../../../shared/api/api-error';
 import { newPasswordRules, passwordRules, typedBy } from '../../../shared/forms/account-fields';
 import { showServerErrors } from '../../../shared/forms/server-errors';
@@ -8,24 +8,39 @@ import { signedIn } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { CodeField, codeMissing } from '../../../shared/ui/forms/code-field';
 import { NewPasswordFields } from '../../../shared/ui/forms/new-password-fields';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { Panel } from '../../../shared/ui/panel';
 import { useChangePasswordMutation } from '../portal-endpoints';
 import styles from './settings.module.css';
 
-const empty: ChangePassword = { currentPassword: '', password: '', confirmPassword: '' };
+const empty = { currentPassword: '', password: '', confirmPassword: '', code: '' };
+
+/** By the refusal. */
+const fieldOf: Readonly<Partial<Record<string, keyof typeof empty>>> = {
+  password_wrong: 'currentPassword',
+  code_wrong: 'code',
+};
 
 export function PasswordForm({ email }: { email: string }) {
-  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: empty });
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
+    defaultValues: empty,
+  });
   const [change, { isLoading }] = useChangePasswordMutation();
+  // Of the office's users who have an authenticator.
+  const [asksCode, setAsksCode] = useState(false);
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
   const dispatch = useDispatch();
   const { errors } = formState;
 
-  const submit = async (entries: ChangePassword) => {
+  const submit = async ({ code, ...entries }: typeof empty) => {
     if (isLoading) return;
-    const { data, error } = await change(entries);
+    const { data, error } = await change({ ...entries, ...(asksCode && { code }) });
     if (data) {
+      setAsksCode(false);
       // The new password invalidates all tokens, including this browser's.
       dispatch(signedIn({ as: 'customer', token: data.token }));
       reset(empty);
@@ -35,10 +50,13 @@ export function PasswordForm({ email }: { email: string }) {
       });
       return;
     }
-    if (isApiError(error) && error.code === 'password_wrong') {
-      setError('currentPassword', { message: error.message }, { shouldFocus: true });
+    const refused = isApiError(error) ? error.code : '';
+    if (refused === 'code_required') return setAsksCode(true);
+    const field = fieldOf[refused];
+    if (field && isApiError(error)) {
+      setError(field, { message: error.message }, { shouldFocus: true });
     } else {
-      showServerErrors(error, ['currentPassword', 'password', 'confirmPassword'], setError);
+      showServerErrors(error, ['currentPassword', 'password', 'confirmPassword', 'code'], setError);
     }
     toastFailure('Password Not Changed', error, 'Please try again.');
   };
@@ -64,6 +82,12 @@ export function PasswordForm({ email }: { email: string }) {
           confirmPassword={register('confirmPassword', newPasswordRules.confirmPassword)}
           errors={errors}
         />
+        {asksCode && (
+          <CodeField
+            error={errors.code?.message}
+            {...register('code', { required: codeMissing })}
+          />
+        )}
         <div className={styles.actions}>
           <Button type="submit" pending={isLoading} pendingLabel="Changing password...">
             Change password

@@ -10,6 +10,7 @@ import {
 import { Button } from '../../../shared/ui/button';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { CodeField, codeMissing } from '../../../shared/ui/forms/code-field';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { PersonField } from '../../../shared/ui/forms/person-field';
@@ -25,7 +26,7 @@ import {
 import styles from './settings.module.css';
 
 /** In the order of the form. */
-const fieldNames = [...profileNames, 'currentPassword'] as const;
+const fieldNames = [...profileNames, 'currentPassword', 'code'] as const;
 type FieldName = (typeof fieldNames)[number];
 type Errors = Partial<Record<FieldName, string>>;
 
@@ -63,6 +64,14 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
             onChange={({ target }) => profile.typePassword(target.value)}
           />
         )}
+        {asksPassword && profile.asksCode && (
+          <CodeField
+            name="code"
+            value={profile.code}
+            error={errors.code}
+            onChange={({ target }) => profile.typeCode(target.value)}
+          />
+        )}
         {field('phone')}
         {field('address')}
         <div className={styles.actions}>
@@ -94,6 +103,8 @@ function useProfile(user: CustomerAccount) {
   const [errors, setErrors] = useState<Errors>({});
   // Not in the draft, because drafts are stored.
   const [currentPassword, setCurrentPassword] = useState('');
+  // Of the office's users who have an authenticator.
+  const [code, setCode] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const conflicts = useRef<HTMLElement>(null);
   const showErrors = (found: Errors): void => {
@@ -110,12 +121,16 @@ function useProfile(user: CustomerAccount) {
         change({
           ...changes,
           version,
-          ...(isOtherAddress(user, changes.email ?? user.email) && { currentPassword }),
+          ...(isOtherAddress(user, changes.email ?? user.email) && {
+            currentPassword,
+            ...(code !== undefined && { code }),
+          }),
         }),
       read: editableOf,
       onConflict: () => conflicts.current?.focus(),
       onSaved: (record) => {
         setCurrentPassword('');
+        setCode(undefined);
         toast({
           title: 'Profile Updated',
           description: record?.pendingEmail
@@ -124,6 +139,11 @@ function useProfile(user: CustomerAccount) {
         });
       },
       onFailed: (error) => {
+        if (isApiError(error) && error.code === 'code_required') {
+          setCode('');
+          requestAnimationFrame(() => fieldIn(form.current, 'code')?.focus());
+          return;
+        }
         showErrors(serverErrors(error));
         toastFailure('Update Failed', error, 'Your profile could not be saved. Please try again.');
       },
@@ -135,8 +155,10 @@ function useProfile(user: CustomerAccount) {
     event.preventDefault();
     if (isLoading) return;
     const unproven = asksPassword ? passwordRules.currentPassword(currentPassword) : null;
+    const isCodeMissing = asksPassword && code?.trim() === '';
     const wrong: Errors = {
       ...wrongFields(editing.draft),
+      ...(isCodeMissing && { code: codeMissing }),
       ...(unproven !== null && { currentPassword: unproven }),
     };
     showErrors(wrong);
@@ -150,6 +172,8 @@ function useProfile(user: CustomerAccount) {
     errors,
     currentPassword,
     asksPassword,
+    code: code ?? '',
+    asksCode: code !== undefined,
     isSaving: isLoading,
     submit,
     type: (name: Name, text: string): void => {
@@ -160,10 +184,15 @@ function useProfile(user: CustomerAccount) {
       setCurrentPassword(password);
       setErrors({ ...errors, currentPassword: undefined });
     },
+    typeCode: (typed: string): void => {
+      setCode(typed);
+      setErrors({ ...errors, code: undefined });
+    },
     undo: (): void => {
       editing.discard();
       setErrors({});
       setCurrentPassword('');
+      setCode(undefined);
     },
   };
 }
@@ -181,6 +210,7 @@ function serverErrors(error: unknown): Errors {
   if (!isApiError(error)) return {};
   if (error.code === 'email_taken') return { email: error.message };
   if (error.code === 'password_wrong') return { currentPassword: error.message };
+  if (error.code === 'code_wrong') return { code: error.message };
   const named = (error.errors ?? []).map(({ field, message }) => [field, message]);
   return Object.fromEntries(named) as Errors;
 }
