@@ -107,7 +107,7 @@ const calls: readonly OfficeCall[] = [
     call: 'post /api/appointments',
     request: bookingRequests.book,
     body: aBooking(),
-    asked: { booking: aBooking(), ...guestsBooking, byOffice: true },
+    asked: { booking: aBooking(), ...guestsBooking, byOffice: true, address: '127.0.0.1' },
     reply: { ...appointment, trackingUrl: '/x' },
     answer: { ...appointment, trackingUrl: 'https://repairs.example.com/x' },
     status: 201,
