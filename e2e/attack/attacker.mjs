@@ -12,6 +12,7 @@ const done = { connections: 0, requests: 0, bytes: 0, cutOff: 0 };
 const tickMs = 50;
 const loginsPerSecond = 10;
 const halvesPerSecond = 500;
+const perSecondAtCaddy = 200;
 const resetsPerSecond = 40;
 
 /** The mask of client frames is zero, so the text stays as it is. @param {number} opcode @param {string} text */
@@ -80,15 +81,18 @@ function halfPost(path) {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n{`;
 }
 
-/** @param {string} request */
-function leaveUnfinished(request) {
+/** @param {string} request @param {string} [from] */
+function leaveUnfinished(request, from = localAddress) {
   done.connections += 1;
-  const socket = connect(target);
+  const socket = connect({ ...target, localAddress: from });
   socket.on('error', () => undefined);
   socket.on('close', () => (done.cutOff += 1));
   socket.resume();
   socket.write(request);
 }
+
+/** Sixty addresses in each of 52 networks. @param {number} index */
+const anyAddress = (index) => `127.0.${20 + (index % 52)}.${1 + (Math.floor(index / 52) % 60)}`;
 
 /** @param {string} body */
 function logIn(body) {
@@ -133,6 +137,20 @@ const attacks = {
     setInterval(() => {
       for (let sent = 0; sent < perTick(halvesPerSecond); sent += 1) {
         leaveUnfinished(halves[done.connections % halves.length] ?? '');
+      }
+    }, tickMs);
+  },
+  'unfinished requests from everywhere': () => {
+    setInterval(() => {
+      for (let sent = 0; sent < perTick(perSecondAtCaddy); sent += 1) {
+        leaveUnfinished(halfPost('/api/appointments'), anyAddress(done.connections));
+      }
+    }, tickMs);
+  },
+  'kept connections': () => {
+    setInterval(() => {
+      for (let sent = 0; sent < perTick(perSecondAtCaddy); sent += 1) {
+        leaveUnfinished('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
       }
     }, tickMs);
   },

@@ -70,11 +70,11 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   MAX_CONNECTIONS_PER_ADDRESS: number = 200;
 
   /**
-   * For all addresses. The process may open more files than that, so that it can still report its
-   * health.
+   * For all addresses. Their memory fits the container's, and the process may open more files than
+   * that, so that it can still report its health.
    */
   @WholeNumber(1, 1_000_000)
-  MAX_CONNECTIONS: number = 10_000;
+  MAX_CONNECTIONS: number = 2_000;
 
   /** How long a stopping gateway still serves, for the proxy in front to notice. */
   @WholeNumber(0, 10)

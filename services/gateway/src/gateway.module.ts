@@ -38,6 +38,7 @@ import { DocsController } from './docs/docs.controller';
 import { Drain } from './edge/http/drain';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
+import { Crowding } from './edge/limits/crowding';
 import { InvalidRequests } from './edge/limits/invalid-requests';
 import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
@@ -154,6 +155,7 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        Crowding,
         OpenConnections,
         CustomerExportService,
         CustomerFileService,

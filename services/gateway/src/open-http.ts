@@ -21,6 +21,9 @@ import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { serverOptions } from './edge/http/server-options';
 
+/** A proxy passes on a crowd at once. With Node's 511, some would have to connect again, a second later. */
+const backlog = 2_048;
+
 export async function openHttp(
   module: DynamicModule | Type,
   config: GatewayConfig,
@@ -59,7 +62,7 @@ export async function openHttp(
     // The description is made from the routes, which exist once the application does.
     await app.init();
     app.get(ApiDocs).describe(app);
-    await app.listen(config.PORT, config.HOST);
+    await app.listen({ port: config.PORT, host: config.HOST, backlog });
     // A connection that can't be accepted must not crash the process.
     const logger = new Logger('Http');
     app

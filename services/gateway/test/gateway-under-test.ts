@@ -190,7 +190,11 @@ export function gatewayForTests(settings: NodeJS.ProcessEnv = {}): GatewayUnderT
 
 /** Counters and revocations that an earlier run has left, and nothing else that may be there. */
 export async function forgetEarlierRuns(redis: Redis): Promise<void> {
-  const keys = [...(await redis.keys('rl:*')), ...(await redis.keys('revoked:*'))];
+  const keys = [
+    ...(await redis.keys('rl:*')),
+    ...(await redis.keys('revoked:*')),
+    ...(await redis.keys('gateway:*')),
+  ];
   if (keys.length > 0) await redis.del(...keys);
 }
 

@@ -49,19 +49,23 @@ it.each([
   },
 );
 
-it('says how it is when all of its connections are taken', async () => {
+it('says how it is, and drops what it counts, when all of its connections are taken', async () => {
   const port = await freePort();
   const { healthPort, stop } = await start({
     ...gatewayEnv(),
     PORT: String(port),
     GATEWAY_HEALTH_PORT: '0',
     MAX_CONNECTIONS: '3',
+    // Its connections say nothing, and none is ended to make room for another.
+    TRUST_PROXY: '1',
   });
   try {
     const open = await Promise.all(Array.from({ length: 3 }, () => RawConnection.open(port)));
     const other = await RawConnection.open(port);
     await other.untilEnded();
     expect((await fetch(`http://127.0.0.1:${healthPort}/health/live`)).status).toBe(200);
+    const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+    expect(metrics).toMatch(/^connections_refused_total\{reason="full",.*\} 1$/m);
     expect(open.filter(({ ended }) => ended)).toEqual([]);
     for (const { socket } of open) socket.destroy();
   } finally {

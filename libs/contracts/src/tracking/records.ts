@@ -257,6 +257,8 @@ export interface Alert {
     | 'price-asked'
     /** A service's events aren't reaching the others. */
     | 'events-waiting'
+    /** Strangers' connections fill the gateways. */
+    | 'site-crowded'
     /** Messages to customers failed for good. */
     | 'message-failed'
     /** Too many booking attempts with an unverified address. */

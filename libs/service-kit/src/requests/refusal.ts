@@ -34,7 +34,13 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 export class Unavailable extends Error {
   constructor(
     readonly subject: string,
-    readonly reason: 'no_responders' | 'disconnected' | 'deadline' | 'dependency' | 'stopping',
+    readonly reason:
+      | 'no_responders'
+      | 'disconnected'
+      | 'deadline'
+      | 'dependency'
+      | 'stopping'
+      | 'full',
   ) {
     super(`${subject} is unavailable: ${reason}`);
     this.name = 'Unavailable';

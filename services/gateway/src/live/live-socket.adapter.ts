@@ -99,7 +99,7 @@ export class LiveSocketAdapter extends WsAdapter {
     const asked = servers.find((each) => each.path === path);
     if (!asked) return this.refuse(socket, { code: 'not_found' });
     if (refusal) return this.refuse(socket, refusal);
-    const tooMany = this.connections.refusal(request, socket);
+    const tooMany = this.connections.refusalOfSocket(request, socket);
     if (tooMany) return answerRaw(socket, this.headers, tooMany);
     // It answers 400 if the rest of the handshake is missing.
     asked.handleUpgrade(request, socket, head, (opened) => {

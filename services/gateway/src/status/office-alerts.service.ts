@@ -18,6 +18,7 @@ import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Requests } from '@service-kit/requests/requests';
+import { Crowding } from '../edge/limits/crowding';
 import { ServiceStates } from './service-states';
 
 /** The office asks for alerts every few seconds. One slow service must not hold up the others. */
@@ -45,10 +46,12 @@ export class OfficeAlertsService {
   constructor(
     private readonly requests: Requests,
     private readonly states: ServiceStates,
+    private readonly crowding: Crowding,
   ) {}
 
   async all(): Promise<Alert[]> {
     const alerts = await Promise.all([
+      this.ofCrowding(),
       this.ofWaitingEvents(),
       this.requests.ask(trackingRequests.alerts, {}),
       this.ofBooking(),
@@ -57,6 +60,11 @@ export class OfficeAlertsService {
       this.ofMessages(),
     ]);
     return alerts.flat();
+  }
+
+  private async ofCrowding(): Promise<Alert[]> {
+    const since = await this.crowding.since();
+    return since ? [alert('site-crowded', crowdedWords(new Date(since)), since)] : [];
   }
 
   private async ofWaitingEvents(): Promise<Alert[]> {
@@ -123,6 +131,10 @@ function waitingAlert(service: ServiceName, { count, since }: EventsWaiting): Al
     `What you see elsewhere may be out of date; tell the person who runs the site.`;
   return alert('events-waiting', message, since);
 }
+
+const crowdedWords = (since: Date) =>
+  `Too many connections to the website since ${momentOf(since, new Date())}. Some visitors have to try again. ` +
+  `This may be an attack; tell the person who runs the site.`;
 
 /** `12:04 PM`; on another day `12:04 PM on Sat, Nov 21`. */
 const momentOf = (at: Date, now: Date): string =>

@@ -82,6 +82,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'phone-problem': 'dispatch',
   'offline-with-jobs': 'dispatch',
   'events-waiting': 'dispatch',
+  'site-crowded': 'dispatch',
   'unassigned-job': 'jobs',
   'off-with-jobs': 'jobs',
   'overbooked-slot': 'jobs',

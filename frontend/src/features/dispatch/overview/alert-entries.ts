@@ -162,6 +162,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     wayOut: () => ({ to: importsPath, words: 'Show the imports' }),
   },
   'events-waiting': { icon: Hourglass, tone: 'red' },
+  'site-crowded': { icon: Siren, tone: 'red' },
   'stale-position': {
     icon: MapPinOff,
     tone: 'yellow',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { GatewayConfig } from '../../config';
+import { keptMs } from '../limits/kept-connections';
 import { SecurityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
 
@@ -41,4 +42,26 @@ it('the gateway answers a call that does not arrive before Caddy cuts it off', (
 it('Caddy writes no address of a call into its log, where a token may be', () => {
   expect(caddyfile).toMatch(/\blog \{\s+format filter \{[^]*?\brequest>uri delete\b/);
   expect(caddyfile.match(/\blog\b[^\n]*\{/g)).toHaveLength(1);
+});
+
+it('the gateway counts a connection for as long as Caddy keeps it unused', () => {
+  expect(keptMs).toBe(caddyMs('idle'));
+});
+
+describe('all connections that are allowed fit the memory of', () => {
+  const entryOf = (name: string) =>
+    new RegExp(`^  ${name}:\\n((?: {3,}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+  const megabytes = (text: string) => Number(/mem_limit: (\d+)m/.exec(text)?.[1]) * 1024 ** 2;
+  const files = (text: string) => Number(/nofile: (\d+)/.exec(text)?.[1]);
+
+  it('Caddy, at 62 kB for each file', () => {
+    const caddy = entryOf('caddy');
+    expect(40e6 + files(caddy) * 62e3).toBeLessThan(megabytes(caddy));
+  });
+
+  it('the gateway, at 90 kB for each call', () => {
+    const [, service = ''] = /^x-service:([^]*?)^x-/m.exec(compose) ?? [];
+    expect(200e6 + config.MAX_CONNECTIONS * 90e3).toBeLessThan(megabytes(service));
+    expect(files(entryOf('gateway'))).toBeGreaterThan(config.MAX_CONNECTIONS);
+  });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { trustFrom } from '../../trust-list';
-import { clientAddress, networkOf } from './client-address';
+import { clientAddress, networkOf, rangeOf } from './client-address';
 
 const from = (setting: string | undefined, remote: string, forwardedFor?: string) =>
   clientAddress(
@@ -60,4 +60,12 @@ it.each([
   ['unknown', 'unknown'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('finds %s in the range %s', (address, range) => {
+  expect(rangeOf(address)).toBe(range);
 });

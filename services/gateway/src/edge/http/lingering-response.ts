@@ -1,5 +1,11 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 
+/**
+ * Tells our proxy to close its client's connection after this answer. It doesn't pass on our
+ * `Connection`, and would wait for the rest of the request before it answers.
+ */
+export const closeHeader = ['x-connection', 'close'] as const;
+
 /** For clients to read an answer that comes before their request has arrived. */
 const lingerMs = 1_000;
 /** Bytes of such a request that are read and dropped in that time. */
@@ -17,7 +23,10 @@ export class LingeringResponse extends ServerResponse {
   private isLingering = false;
 
   override writeHead(status: number, ...rest: unknown[]): this {
-    if (this.isEarly) this.shouldKeepAlive = false;
+    if (this.isEarly) {
+      this.shouldKeepAlive = false;
+      this.setHeader(...closeHeader);
+    }
     return super.writeHead(status, ...(rest as []));
   }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { newRequestId } from '@service-kit/observability/request-context';
 import { answerTo } from '../errors/error-answer';
+import { closeHeader } from './lingering-response';
 import type { SecurityHeaders } from './security-headers';
 
 /** A socket that is destroyed at once may lose the answer. */
@@ -26,6 +27,7 @@ export function answerRaw(socket: Duplex, headers: SecurityHeaders, error: unkno
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
+    [closeHeader[0]]: closeHeader[1],
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   const late = setTimeout(() => socket.destroy(), lingerMs).unref();

@@ -17,6 +17,7 @@ import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
 import { clientAddress, networkOf } from './client-address';
 import type { Drain } from './drain';
+import { closeHeader } from './lingering-response';
 import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
 
@@ -66,6 +67,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.everywhere).header('x-request-id', request.id);
     const tooMany = connections.refusal(request.raw, reply.raw);
+    if (tooMany) reply.header(...closeHeader);
     runWithRequestId(request.id, () => done(tooMany));
   });
 
@@ -76,7 +78,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     const isPlain = isRead(request.method) && !accessRule.recognize && !accessRule.limit;
     if (accessRule.roles.includes('anyone') && isPlain) {
       request.caller = anonymous;
-      return done();
+      return done(isHealth(request) ? undefined : connections.refusalOfStranger());
     }
     authorize(request, reply).then(() => done(), done);
   });
@@ -93,6 +95,11 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
       throw new Refusal('signature_invalid');
     }
     await access.authorize(request, reply);
+    if (request.caller?.role !== 'anonymous') connections.recognize(request.raw);
+    else {
+      const noRoom = connections.refusalOfStranger();
+      if (noRoom) throw noRoom;
+    }
     if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
   }
 
@@ -190,6 +197,11 @@ function recordAnswers(
     else if (isDebugging) logger.debug(line);
     done();
   });
+}
+
+/** A proxy that takes a full gateway for down sends its calls to the others, which are as full. */
+function isHealth({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === '/health/live';
 }
 
 function isRead(method: string): boolean {
