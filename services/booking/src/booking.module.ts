@@ -11,6 +11,7 @@ import { CustomerLinks } from './appointments/customer-links';
 import { ContactVisitsService } from './appointments/contact-visits.service';
 import { BookingsService } from './appointments/booking/bookings.service';
 import { OfficeBookingsService } from './appointments/booking/office-bookings.service';
+import { PastJobsService } from './appointments/booking/past-jobs.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { PlacementService } from './appointments/rescheduling/placement.service';
@@ -99,6 +100,7 @@ export class BookingModule {
         CustomerLinks,
         BookingsService,
         OfficeBookingsService,
+        PastJobsService,
         { provide: AppointmentOutcomes, useClass: RequestOutcomesService },
         AppointmentHistoryService,
         AppointmentsService,

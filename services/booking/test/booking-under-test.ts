@@ -17,6 +17,7 @@ import { BillsService } from '../src/appointments/bills/bills.service';
 import { DoorPricesService } from '../src/appointments/bills/door-prices.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { OfficeBookingsService } from '../src/appointments/booking/office-bookings.service';
+import { PastJobsService } from '../src/appointments/booking/past-jobs.service';
 import { ContactVisitsService } from '../src/appointments/contact-visits.service';
 import { CustomerLinks } from '../src/appointments/customer-links';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
@@ -49,6 +50,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly slots = this.get(SlotsService);
   readonly bookings = this.get(BookingsService);
   readonly officeBookings = this.get(OfficeBookingsService);
+  readonly pastJobs = this.get(PastJobsService);
   readonly appointments = this.get(AppointmentsService);
   readonly doorPrices = this.get(DoorPricesService);
   readonly contactVisits = this.get(ContactVisitsService);

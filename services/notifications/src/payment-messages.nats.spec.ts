@@ -88,6 +88,21 @@ it('sends the pay link when something is due, once', async () => {
   expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
 });
 
+it('tells of a job that the office recorded later only what is due', async () => {
+  under.when(bookingRequests.visit, ({ appointmentId }) =>
+    trackedVisit(under.visits.get(appointmentId)!, 'completed'),
+  );
+  const visit = billed();
+  const facts = factsOf(visit, { recordedLater: true });
+  await under.tell(anEvent(appointmentCompleted, visit.id, visit.version, facts));
+  const due = factsOf(visit, { withCompletion: false });
+  await under.tell(anEvent(appointmentBilled, visit.id, visit.version, due));
+  await heard();
+  await under.told(visit.id, [
+    { kind: 'payment-due', channel: 'email', state: 'sent', reason: null },
+  ]);
+});
+
 it('tells of a completion and its bill in one email, in any order they come', async () => {
   under.when(bookingRequests.visit, ({ appointmentId }) =>
     trackedVisit(under.visits.get(appointmentId)!, 'completed'),

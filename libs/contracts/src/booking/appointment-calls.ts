@@ -77,6 +77,28 @@ export class BookByOffice extends BookAppointment {
   @MayBeMissing()
   @IsTechnicianOrNone()
   technicianId?: string | null;
+
+  /**
+   * The visit took place: it's recorded as completed. Only for a time that is over, within
+   * `recordedDays`. The fields below belong to it.
+   */
+  @MayBeMissing()
+  @IsBoolean()
+  completed?: boolean;
+
+  /** What was done; the customer reads it. */
+  @OptionalText(bookingTextLimits.technicianNotes)
+  workDone?: string;
+
+  /** Dollars, at most two decimals. */
+  @MayBeMissing()
+  @IsDollars({ max: costLimits.dollars })
+  totalCost?: number;
+
+  /** It was paid, and the payment is recorded next: no bill is sent. */
+  @MayBeMissing()
+  @IsBoolean()
+  paid?: boolean;
 }
 
 /** A new time for an appointment, from the office or the customer. */

@@ -232,6 +232,8 @@ export interface SlotAlternative {
 export interface AppointmentFacts extends AnnouncedBookingFields {
   /** On `appointmentBilled`: billed by its completion, whose message includes the balance. */
   readonly withCompletion?: boolean;
+  /** On `appointmentCompleted`: the office recorded it later. No one is told. */
+  readonly recordedLater?: boolean;
   /** On `appointmentAnnotated`: the office entered this email address, for a visit to come. */
   readonly newEmail?: boolean;
   /** On `appointmentAnnotated`: the office corrected where it is. */
@@ -393,7 +395,7 @@ export const bookingRequests = {
   book: request<BookCommand, BookedAppointment>('booking.book'),
   /**
    * Books and assigns in one write. Refuses like `book` and `assign`, but never with
-   * `too_many_visits`.
+   * `too_many_visits`. With `completed`, it records a job that took place.
    */
   bookByOffice: request<
     { booking: BookByOffice; idempotencyKey: string | null; by: Actor },

@@ -118,6 +118,9 @@ export type HourLabel = SlotLabel | (typeof outsideHourLabels)[number];
 /** Calendar days that the office can book, including today, also when customers can't. */
 export const officeWindowDays = 120;
 
+/** Calendar days before today on which the office can record a job that took place. */
+export const recordedDays = 14;
+
 /** The code that opens the gate to a customer's home. */
 export const gateCodePattern = /^[A-Za-z0-9#*]{1,20}$/;
 

@@ -10,6 +10,7 @@ import { AppointmentsService } from './appointments.service';
 import { BillsService } from './bills/bills.service';
 import { BookingsService } from './booking/bookings.service';
 import { OfficeBookingsService } from './booking/office-bookings.service';
+import { PastJobsService } from './booking/past-jobs.service';
 import { ContactVisitsService } from './contact-visits.service';
 import { DemoHistoryService } from './demo-history.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
@@ -23,6 +24,7 @@ export class AppointmentsController {
     private readonly slots: SlotsService,
     private readonly bookings: BookingsService,
     private readonly officeBookings: OfficeBookingsService,
+    private readonly pastJobs: PastJobsService,
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly restoring: RestoringService,
@@ -51,7 +53,11 @@ export class AppointmentsController {
 
   @RequestHandler(bookingRequests.bookByOffice)
   async bookByOffice(command: PayloadOf<typeof bookingRequests.bookByOffice>) {
-    return officeView(await this.officeBookings.book(command, new Date()));
+    const now = new Date();
+    const job = command.booking.completed
+      ? await this.pastJobs.record(command, now)
+      : await this.officeBookings.book(command, now);
+    return officeView(job);
   }
 
   @RequestHandler(bookingRequests.concerns)

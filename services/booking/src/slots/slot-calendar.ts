@@ -3,6 +3,7 @@ import type { SlotAlternative } from '@contracts/booking/appointments';
 import {
   officeWindowDays,
   outsideHourLabels,
+  recordedDays,
   slotLabels,
   type HourLabel,
   type SlotLabel,
@@ -105,6 +106,15 @@ export function officeSlot(
   // In spring one hour of the night is skipped.
   const exists = clockAt(slot.start).time.startsWith(label.slice(0, 5));
   return exists && slot.end > now ? slot : null;
+}
+
+/** For the office, which records a job that took place: any hour that is over, for some days. */
+export function pastSlot(date: string, label: string, now: Date): Slot | null {
+  if (date < dateAfter(businessDate(now), -recordedDays)) return null;
+  if (!isSlotLabel(label) && !isOutsideHour(label)) return null;
+  const slot = slotOn(date, label);
+  const exists = clockAt(slot.start).time.startsWith(label.slice(0, 5));
+  return exists && slot.end <= now ? slot : null;
 }
 
 /** Available slots of one date. */

@@ -9,6 +9,7 @@ import {
   bookableSlot,
   isSlotLabel,
   officeSlot,
+  pastSlot,
   slotOn,
   slotsOn,
   windowDates,
@@ -91,6 +92,11 @@ export class SlotsService {
 
   ofOffice(date: string, label: string, now: Date, whileClosed: boolean): Slot | null {
     return officeSlot(date, label, now, whileClosed, this.rules);
+  }
+
+  /** For a job that took place. */
+  over(date: string, label: string, now: Date): Slot | null {
+    return pastSlot(date, label, now);
   }
 
   /** Offered or not. Null for a label that customers are never offered. */

@@ -59,7 +59,9 @@ export class EventsConsumer implements EventConsumer {
     on(appointmentRescheduled, (event) => this.aboutVisit(event, 'appointment-rescheduled')),
     on(visitStatusChanged, (event) => this.aboutVisit(event, kindOf(event.facts))),
     on(appointmentCancelled, (event) => this.aboutVisit(event, 'appointment-cancelled')),
-    on(appointmentCompleted, (event) => this.aboutVisit(event, 'service-done')),
+    on(appointmentCompleted, (event) =>
+      this.aboutVisit(event, event.facts.recordedLater ? undefined : 'service-done'),
+    ),
     // The email about a completion also has the bill.
     on(appointmentBilled, (event) =>
       this.aboutVisit(event, event.facts.withCompletion ? undefined : 'payment-due'),

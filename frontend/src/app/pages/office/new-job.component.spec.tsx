@@ -41,6 +41,50 @@ function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
   return { ...opened, drawer };
 }
 
+describe('a visit that took place', () => {
+  it('is recorded with its payment', async () => {
+    const recorded = appointment({ id: 'new', number: 'FC-2001', status: 'completed' });
+    const paying = 'POST /api/appointments/:id/payments';
+    const { drawer, press, bodies } = openNewJob({
+      answers: { [booking]: recorded, [paying]: { receiptNumber: 'R-1043' } },
+    });
+    const dialog = await drawer();
+    await within(dialog).findByLabelText('Phone');
+    fill({ Phone: '9045550147' }, dialog);
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
+    fireEvent.click(within(dialog).getByLabelText('The visit already took place'));
+    await within(dialog).findByLabelText(/^Total cost/);
+    expect(within(dialog).queryByRole('group', { name: 'Suggested times' })).toBeNull();
+    const dates = await openChoices(field('Date', dialog));
+    expect(dates).toHaveLength(15);
+    fireEvent.click(dates[1]!);
+    await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+    await choose(field('Time', dialog), '10:00 – 11:00 PM');
+    await choose(field('Technician', dialog), 'Nadia Brooks');
+    fill({ 'Work done': 'Fixed a leak.' }, dialog);
+    fireEvent.click(within(dialog).getByLabelText('Cash'));
+    await within(dialog).findByText('They get a receipt for the total.');
+    await press('Record job', dialog);
+    await within(dialog).findByText('Enter what was paid');
+    expect(bodies(booking)).toEqual([]);
+    fill({ 'Total cost': '250' }, dialog);
+    await expectAccessible(dialog);
+    await press('Record job', dialog);
+    await expectToast('Job recorded', 'FC-2001');
+    const [body] = bodies(booking);
+    expect(body).toMatchObject({
+      timeSlot: '22:00-23:00',
+      technicianId: 't1',
+      completed: true,
+      totalCost: 250,
+      workDone: 'Fixed a leak.',
+      paid: true,
+    });
+    expect(body).not.toHaveProperty('whileClosed');
+    expect(bodies(paying)).toEqual([{ method: 'cash', amount: 250, byTechnician: true }]);
+  });
+});
+
 describe('a new job', () => {
   it('asks before it books the same visit again', async () => {
     const message = 'They already have FC-1042 then. Book another?';

@@ -1,5 +1,7 @@
 import type { BookByOffice } from '@contracts/booking/appointment-calls';
+import type { RecordPayment } from '@contracts/payments/paying';
 import { usualJobMinutes } from '@contracts/vocabulary/office/job-duration';
+import type { TakenMethod } from '@contracts/vocabulary/payments';
 import {
   emptyDraft,
   errorsIn,
@@ -10,6 +12,7 @@ import {
   type FormField,
 } from '../../../shared/forms/visit-form';
 import type { FieldName } from '../../../shared/forms/visit-fields';
+import { dollarsOf } from '../job/notes-draft';
 
 /** What the office enters while someone is on the phone. */
 export type CallDraft = FormDraft<'booking'> & {
@@ -17,6 +20,14 @@ export type CallDraft = FormDraft<'booking'> & {
   durationMinutes: number;
   /** Empty for no one. */
   technicianId: string;
+  /** It took place. What follows belongs to it. */
+  completed: boolean;
+  /** As typed, in dollars. */
+  totalCost: string;
+  workDone: string;
+  /** Empty if it isn't paid yet. */
+  paidWith: TakenMethod | '';
+  checkNumber: string;
 };
 
 export type CallField = FieldName<'booking'> | 'whileClosed';
@@ -86,6 +97,11 @@ export const emptyCall = (): CallDraft => ({
   whileClosed: false,
   durationMinutes: usualJobMinutes,
   technicianId: '',
+  completed: false,
+  totalCost: '',
+  workDone: '',
+  paidWith: '',
+  checkNumber: '',
 });
 
 export type CallErrors = FormErrors<'booking'>;
@@ -99,10 +115,42 @@ export const bookingOf = ({
   whileClosed,
   durationMinutes,
   technicianId,
+  completed,
+  totalCost,
+  workDone,
+  paidWith,
   ...draft
-}: CallDraft): BookByOffice => ({
-  ...payloadOf('booking', draft),
-  whileClosed,
-  ...(durationMinutes !== usualJobMinutes && { durationMinutes }),
-  technicianId: technicianId || null,
-});
+}: CallDraft): BookByOffice => {
+  const total = dollarsOf(totalCost);
+  return {
+    ...payloadOf('booking', draft),
+    ...(completed
+      ? {
+          completed,
+          ...(total !== null && { totalCost: total }),
+          ...(workDone.trim() !== '' && { workDone: workDone.trim() }),
+          ...(paidWith !== '' && { paid: true }),
+        }
+      : { whileClosed }),
+    ...(durationMinutes !== usualJobMinutes && { durationMinutes }),
+    technicianId: technicianId || null,
+  };
+};
+
+/** What was paid at the visit; undefined if nothing was. The technician took it, if there was one. */
+export function paymentOf({
+  completed,
+  totalCost,
+  paidWith,
+  checkNumber,
+  technicianId,
+}: CallDraft): RecordPayment | undefined {
+  const amount = dollarsOf(totalCost);
+  if (!completed || paidWith === '' || !amount) return undefined;
+  return {
+    method: paidWith,
+    amount,
+    ...(paidWith === 'check' && { checkNumber: checkNumber.trim() }),
+    ...(technicianId !== '' && { byTechnician: true }),
+  };
+}

@@ -49,9 +49,9 @@ export function NewJobDrawer({ crew, phone, name, open, onClose }: NewJobDrawerP
           else kept.delete(caller);
         }}
         onBooked={(appointment) => {
-          const { number, appointmentDate, timeSlot } = appointment;
+          const { number, appointmentDate, timeSlot, status } = appointment;
           toast({
-            title: 'Job booked',
+            title: status === 'completed' ? 'Job recorded' : 'Job booked',
             description: `${number}, ${formatDay(appointmentDate)}, ${formatSlot(timeSlot)}.`,
           });
           void navigate(appointmentPath(appointment), { replace: true });

@@ -1,6 +1,7 @@
-import { Button, Flex, Form, Select } from 'antd';
+import { Button, Checkbox, Flex, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
+import type { RecordPayment } from '@contracts/payments/paying';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import type { ApiError } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
@@ -9,7 +10,7 @@ import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
-import { useBookByOfficeMutation } from '../appointment-endpoints';
+import { useBookByOfficeMutation, useRecordPaymentMutation } from '../appointment-endpoints';
 import { durationOptions } from '../job/job-duration';
 import type { CrewMember } from '../jobs/job';
 import { AlternativeSlots } from '../requests/alternative-slots';
@@ -22,6 +23,7 @@ import {
   errorsOfCall,
   fieldNamed,
   fieldsIn,
+  paymentOf,
   type CallDraft,
   type CallErrors,
   type CallField,
@@ -30,6 +32,7 @@ import {
 import type { Caller } from './callers';
 import { CallersList } from './callers-list';
 import styles from './new-job.module.css';
+import { PastVisit } from './past-visit';
 import { SameVisit } from './same-visit';
 import { SuggestedTimesChips } from './suggested-times-chips';
 import { TechnicianField } from './technician-field';
@@ -68,10 +71,11 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
   /** The last caller chosen. */
   const [chosen, setChosen] = useKept<Chosen | null>(`caller ${openedFor}`, null);
   const [book, attempt] = useBookByOfficeMutation();
+  const [record, recording] = useRecordPaymentMutation();
   const [keyFor, renewKeys] = useKeptKeys('new job');
   const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
   const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
-  const { address, state, appliance, serviceType, durationMinutes } = entered;
+  const { address, state, appliance, serviceType, durationMinutes, completed } = entered;
   const phone = useTypedSearch(looked, setLooked);
 
   const onEntered = (changes: Partial<CallDraft>) => {
@@ -93,7 +97,7 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
   };
 
   const submit = async (bookAnother?: true) => {
-    if (attempt.isLoading) return;
+    if (attempt.isLoading || recording.isLoading) return;
     const draft = { ...initial, ...(form.getFieldsValue(true) as Partial<CallDraft>) };
     const wrong = errorsOfCall(draft);
     if (namesIn(wrong).length > 0) {
@@ -103,6 +107,8 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
     const body = { ...bookingOf(draft), ...(bookAnother && { bookAnother }) };
     const { data, error } = await book({ body, key: keyFor(body) });
     if (data) {
+      const payment = paymentOf(draft);
+      if (payment) await recordPayment(data, payment);
       keep(undefined);
       setChosen(null);
       renewKeys();
@@ -112,6 +118,12 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
     if ((error as ApiError).code === 'already_booked') return;
     toastFailure('Job not booked', error);
     showErrors(serverErrorsIn('booking', (error as ApiError).errors));
+  };
+
+  /** The job is there. If this fails, its drawer offers to record it again. */
+  const recordPayment = async ({ id }: Appointment, body: RecordPayment) => {
+    const { error } = await record({ id, body, key: keyFor({ id, body }) });
+    if (error) toastFailure('Payment not recorded', error);
   };
 
   const drawn = (field: ReturnType<typeof fieldNamed>) => (
@@ -150,22 +162,35 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
       <h3 className={fields.whole}>What</h3>
       {part('work')}
       <h3 className={fields.whole}>When</h3>
+      <Form.Item name="completed" valuePropName="checked" className={fields.whole}>
+        <Checkbox onChange={() => enter({ appointmentDate: '', timeSlot: '', technicianId: '' })}>
+          The visit already took place
+        </Checkbox>
+      </Form.Item>
       <Form.Item name="durationMinutes" label="Duration">
         <Select virtual={false} options={durationOptions} />
       </Form.Item>
-      <div className={fields.whole}>
-        <SuggestedTimesChips
-          crew={crew}
-          place={{
-            ...{ address, zipCode: zipCode.trim(), city, state, appliance, serviceType },
-            durationMinutes,
-          }}
-          chosen={{ appointmentDate, timeSlot, technicianId }}
-          onChoose={enter}
-        />
-      </div>
-      {part('time')}
-      <TechnicianField crew={crew} job={entered} />
+      {!completed && (
+        <div className={fields.whole}>
+          <SuggestedTimesChips
+            crew={crew}
+            place={{
+              ...{ address, zipCode: zipCode.trim(), city, state, appliance, serviceType },
+              durationMinutes,
+            }}
+            chosen={{ appointmentDate, timeSlot, technicianId }}
+            onChoose={enter}
+          />
+        </div>
+      )}
+      {completed ? (
+        <PastVisit {...{ crew, draft: entered, errors, enter }} />
+      ) : (
+        <>
+          {part('time')}
+          <TechnicianField crew={crew} job={entered} />
+        </>
+      )}
       <AlternativeSlots
         className={fields.whole}
         error={attempt.error}
@@ -176,8 +201,8 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
       />
       <SameVisit error={attempt.error} onBook={() => void submit(true)} />
       <Flex wrap gap={8} className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
-          Book job
+        <Button type="primary" htmlType="submit" loading={attempt.isLoading || recording.isLoading}>
+          {completed ? 'Record job' : 'Book job'}
         </Button>
         <Button
           onClick={() => {

@@ -20,8 +20,8 @@ export interface TakenStep {
 }
 
 export type AppointmentEvent =
-  /** By the office, on the phone. */
-  | { readonly kind: 'booked' }
+  /** By the office, on the phone, or later as a job that took place. */
+  | { readonly kind: 'booked'; readonly later?: true }
   | { readonly kind: 'scheduled'; readonly requestNumber: string }
   | {
       readonly kind: 'assigned';

@@ -15,7 +15,7 @@ export type Names = ReadonlyMap<string, string>;
 export function wordsFor(event: AppointmentEvent, names: Names): string {
   switch (event.kind) {
     case 'booked':
-      return 'Booked by phone';
+      return event.later ? 'Recorded after the visit' : 'Booked by phone';
     case 'scheduled':
       return `Scheduled from service request ${event.requestNumber}`;
     case 'assigned':
