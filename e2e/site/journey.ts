@@ -12,6 +12,7 @@ import {
 import { KeptPage, type ContextKind } from './kept-page';
 import { Office } from './office';
 import { unique } from './random';
+import { translator } from './translator';
 
 /** What a browser logs about failed calls, which some journeys cause on purpose. */
 const networkNoise = /^Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
@@ -120,7 +121,9 @@ export const test = base.extend<
     });
   },
   context: async ({ keptPage, contextKind, storageState, viewport }, use, testInfo) => {
-    await use(await keptPage.open(contextKind, { storageState, viewport }));
+    const context = await keptPage.open(contextKind, { storageState, viewport });
+    if (process.env.TRANSLATED) await context.addInitScript(translator);
+    await use(context);
     await keptPage.leave(testInfo.status === 'passed');
   },
   office: [
@@ -169,6 +172,7 @@ export const test = base.extend<
       if (isKept) isKeptInUse = true;
       else contexts.push(context);
       watchForErrors(context, siteUrl, pageErrors);
+      if (process.env.TRANSLATED) await context.addInitScript(translator);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -10,6 +10,9 @@ import './shared/ui/styles/base.css';
 
 loadSiteConfig();
 
+// Before a translator, which has to fetch more.
+import('./shared/page/translated-text').catch(() => undefined);
+
 // Each page brings its own title, and a document has one.
 for (const element of document.querySelectorAll('[data-until-started]')) element.remove();
 

@@ -9,7 +9,8 @@ import { root } from './swc-options.mjs';
 
 const source = path.join(root, 'frontend/worker/technician-worker.ts');
 const entryModule = 'index.html';
-const bootstrapModule = 'src/bootstrap.ts';
+/** Every page loads them, too. */
+const alsoLoaded = ['src/bootstrap.ts', 'src/shared/page/translated-text.ts'];
 
 /**
  * @param {{ page: string, shell: string, modules: readonly string[], manifest: Manifest }} phone the page's address,
@@ -17,7 +18,7 @@ const bootstrapModule = 'src/bootstrap.ts';
  * @returns {Promise<string>} the script
  */
 export async function phoneWorker({ page, shell, modules, manifest }) {
-  const files = filesOf([entryModule, bootstrapModule, ...modules], manifest);
+  const files = filesOf([entryModule, ...alsoLoaded, ...modules], manifest);
   const { code } = await transformFile(source, {
     swcrc: false,
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },

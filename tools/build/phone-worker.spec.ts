@@ -13,6 +13,7 @@ const manifest: Manifest = {
   'phone.tsx': { file: 'assets/phone-1.js', imports: ['index.html'], dynamicImports: ['qr.ts'] },
   'qr.ts': { file: 'assets/qr-1.js' },
   'src/bootstrap.ts': { file: 'assets/bootstrap-1.js' },
+  'src/shared/page/translated-text.ts': { file: 'assets/translated-text-1.js' },
   'office.tsx': { file: 'assets/office-1.js' },
 };
 const files = [
@@ -22,6 +23,7 @@ const files = [
   'index-1.js',
   'phone-1.js',
   'qr-1.js',
+  'translated-text-1.js',
 ].map((name) => `/assets/${name}`);
 const shell = '<script src="/assets/index-1.js"></script>';
 const site = 'https://repairs.example.com';

@@ -27,7 +27,8 @@ export class PaymentPage {
   }
 
   cell(label: string): Locator {
-    return this.main.getByText(label, { exact: true }).locator('xpath=../dd');
+    const term = this.page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) });
+    return this.main.locator('dl > div').filter({ has: term }).locator('dd');
   }
 
   async toCard(): Promise<void> {
