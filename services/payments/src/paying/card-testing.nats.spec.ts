@@ -78,11 +78,12 @@ describe('the limit of one address', () => {
   it('counts searches for a bill apart, each right or wrong', async () => {
     const { id } = payments.bill(15_000, { customerId: 7 });
     expect(payments.links.idIn((await find(here.address, zipCode)).payToken)).toBe(id);
-    const searches = Array.from({ length: cardLimits.searches }, () => find(here.address));
-    expect(await outcomesOf(searches)).toEqual({
-      appointment_not_found: cardLimits.searches - 1,
-      rate_limited: 1,
-    });
+    await payments.query(
+      `INSERT INTO card_attempts (payer) SELECT payer FROM card_attempts, generate_series(1, $1)`,
+      [cardLimits.searches - 4],
+    );
+    const searches = Array.from({ length: 8 }, () => find(here.address));
+    expect(await outcomesOf(searches)).toEqual({ appointment_not_found: 3, rate_limited: 5 });
     expect((await refusalOf(find(here.address, zipCode))).message).toMatch(/looked up from here/);
     await begin();
     await attempts(cardLimits.payer - 1);
