@@ -8,6 +8,7 @@ import {
   isOfDrive,
   mergedTrails,
   trailAfter,
+  trailPlaced,
   type Position,
   type Trail,
 } from './trust';
@@ -97,6 +98,13 @@ describe('the trail of a technician', () => {
     const hours = (to.recordedAt.getTime() - from.recordedAt.getTime()) / 3_600_000;
     return km === 0 ? 0 : km / hours - 1e-6;
   }
+
+  it('takes the office’s word, and then the phone’s wherever it is', () => {
+    const placed = trailPlaced(after(fix(0)), fix(1, 29.9));
+    expect(placed.known).toMatchObject({ lat: 29.9, recordedAt: at(1) });
+    expect(trailAfter(placed, fix(2)).known).toEqual(fix(2));
+    expect(trailPlaced(placed, fix(0, 30))).toBe(placed);
+  });
 
   it('is the newer one of two memories, and forgets a doubt that is over', () => {
     const [older, newer] = [after(fix(0), fix(60, across)), after(fix(90))];

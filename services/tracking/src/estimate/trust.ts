@@ -7,6 +7,7 @@ const fastestKmh = 180;
 /** Receivers drift, and apps round times to seconds. A shorter jump misleads no one. */
 const driftKm = 0.5;
 const msPerHour = 3_600_000;
+const enteredMeters = 1_000_000;
 /** Phones set their clocks by the network. One that is further ahead is wrong about the past, too. */
 const clockAheadMs = 60_000;
 
@@ -37,9 +38,13 @@ export function trailAfter(trail: Trail, fix: Position): Trail {
   return isReachable(doubted, fix) ? { known: fix, doubted: null } : { known, doubted: fix };
 }
 
-/** The office says where they are: a person is believed at once. */
+/**
+ * The office says where they are: a person is believed at once. But a place that someone enters
+ * doesn't say how exact it is, so the phone's next fix is believed wherever it is.
+ */
 export function trailPlaced(trail: Trail, place: Position): Trail {
-  return isNewer(place, trail.known?.recordedAt ?? null) ? { known: place, doubted: null } : trail;
+  if (!isNewer(place, trail.known?.recordedAt ?? null)) return trail;
+  return { known: { ...place, accuracy: enteredMeters }, doubted: null };
 }
 
 /** Of two memories of the same technician: what is newer in each. */
