@@ -53,7 +53,8 @@ describe('texts from customers', () => {
 
   it('are read once, by the first', async () => {
     await receive('yes');
-    const [{ id: textId }] = (await list()) as [{ id: string }];
+    const [received] = await list();
+    const textId = received!.id;
     const read = (name: string) =>
       under.requests.ask(notificationsRequests.readText, {
         textId,

@@ -207,7 +207,12 @@ it('shows what customers answered to our texts until someone has read it', async
   expect(main.textContent).toContain('(904) 555-0110');
   expect(main.textContent).toContain('A visit stays booked until you cancel it.');
   const button = () => screen.queryByRole('button', { name: /^Mark as read: \(904\) 555-0110/ });
-  answer({ 'POST /api/admin/messages/received/:id/read': refusal(503, { message: 'Not now.' }) });
+  answer({
+    'POST /api/admin/messages/received/:id/read': refusal(503, {
+      code: 'unavailable',
+      message: 'Not now.',
+    }),
+  });
   await user.click(button()!);
   await expectToast('Error marking the text as read', 'Not now.');
   const read = { ...received, readAt: '2026-11-23T15:05:00.000Z', readBy: 'Ana Reyes' };
