@@ -16,10 +16,14 @@ import { root } from './stack.mjs';
 
 const require = createRequire(import.meta.url);
 
+/** @param {string} built */
+const requireBuilt = (built) => require(path.join(root, 'dist', built));
+
 /** The service's own. @param {readonly string[]} columns @returns {{ name: string, text: string }} */
 function bookStatement(columns) {
-  const built = 'dist/services/booking/src/appointments/booking/book-statement.js';
-  return require(path.join(root, built)).bookStatement(columns);
+  return requireBuilt('services/booking/src/appointments/booking/book-statement.js').bookStatement(
+    columns,
+  );
 }
 
 /** @param {import('pg').Pool} database @returns {Promise<Example>} */
@@ -48,11 +52,14 @@ export async function lastBooking(database) {
 export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
   const id = randomUUID();
   const created = new Date();
+  const { wallClock } = requireBuilt('libs/contracts/src/business-time.js');
+  const starts = wallClock(date, timeSlot.slice(0, 5));
+  const time = { starts_at: starts, ends_at: new Date(starts.getTime() + 3_600_000) };
   const facts = { ...event.facts, appointmentId: id };
   const { rows } = await pool.query({
     ...bookStatement(Object.keys(row)),
     values: [
-      JSON.stringify({ ...row, id, slot_date: date, slot: timeSlot, created_at: created }),
+      JSON.stringify({ ...row, ...time, id, slot_date: date, slot: timeSlot, created_at: created }),
       JSON.stringify({ ...event, id: randomUUID(), aggregateId: id, facts }),
       'book',
       'anonymous',
@@ -64,6 +71,9 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
       created,
       // The same visit as often as it's booked.
       null,
+      // From nowhere that's known.
+      null,
+      // No technician is named.
       null,
     ],
   });

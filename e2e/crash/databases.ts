@@ -103,19 +103,18 @@ export async function trackedVisits(
 }
 
 /**
- * Seats that don't belong to an active appointment in that slot, and active appointments without a
- * seat.
+ * Appointments that don't have one seat in each slot that they overlap if they're active, and none
+ * otherwise.
  */
 export const misplacedSeats = (databaseUrl: string) =>
   textsOf(
     databaseUrl,
-    `SELECT coalesce(a.number, 'no one') || ' has ' || count(s.*) || ' seats' AS what
-     FROM booking.appointments a
+    `SELECT coalesce(a.number, 'no one') || ' at ' || coalesce(due.slot, s.slot) AS what
+     FROM (booking.appointments a CROSS JOIN LATERAL booking.slots_over(a.starts_at, a.ends_at) AS due)
      FULL JOIN booking.slot_seats s
-       ON s.appointment_id = a.id AND s.slot_date = a.slot_date AND s.slot = a.slot
-     WHERE a.id IS NULL OR a.origin = 'booked'
-     GROUP BY a.id
-     HAVING count(s.*) <> (CASE WHEN a.status <> 'cancelled' THEN 1 ELSE 0 END)`,
+       ON s.appointment_id = a.id AND s.slot_date = due.slot_date AND s.slot = due.slot
+     WHERE a.id IS NULL
+       OR a.origin = 'booked' AND (s.seat IS NULL) <> (a.status = 'cancelled')`,
   );
 
 /** Number of confirmations for each booking, sent or not. */

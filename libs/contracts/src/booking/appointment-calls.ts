@@ -26,7 +26,14 @@ import {
 } from '../parsing';
 import { appointmentStatuses, type AppointmentStatus } from '../vocabulary/appointment-status';
 import { centsOf, costLimits, costMessages, isCost, sumOfLines } from '../vocabulary/money';
-import { bookingMessages, bookingTextLimits } from '../vocabulary/booking';
+import {
+  appliances,
+  bookingMessages,
+  bookingTextLimits,
+  serviceTypes,
+  type Appliance,
+  type ServiceType,
+} from '../vocabulary/booking';
 
 /** POST /api/appointments */
 export class BookAppointment extends BookingFields {
@@ -125,6 +132,19 @@ export class RestoreAppointment extends RescheduleAppointment {
 export class AvailableSlotsQuery {
   @IsCalendarDate(bookingMessages.appointmentDate)
   date!: string;
+
+  /** With these, only times when someone can do that job. */
+  @MayBeMissing()
+  @IsIn(appliances, { message: bookingMessages.appliance })
+  appliance?: Appliance;
+
+  @MayBeMissing()
+  @IsIn(serviceTypes, { message: bookingMessages.serviceType })
+  serviceType?: ServiceType;
+
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value))
+  @JobDuration()
+  durationMinutes?: number;
 }
 
 /** GET /api/appointments. The search finds numbers, names, email and street addresses, appliances and technicians. */

@@ -127,6 +127,12 @@ function clockText(time: string): string {
   return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** The appliances and services they can't do: none of a list from which they list nothing. */
+export const skillsLackedBy = ({ specialties }: Pick<TechnicianWork, 'specialties'>): string[] =>
+  [appliances, serviceTypes].flatMap((list) =>
+    list.filter((one) => lacks(specialties, list, one) !== undefined),
+  );
+
 /** The wanted one, if others of that list are among the specialties, but not this one. */
 function lacks(
   specialties: readonly string[],

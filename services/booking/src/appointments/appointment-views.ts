@@ -7,6 +7,7 @@ import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links';
 import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { onlineChange } from './for-customers/change-cutoff';
+import { minutesOf } from './visit/visit-fields';
 
 export function officeView(
   appointment: AppointmentEntity,
@@ -24,7 +25,7 @@ export function officeView(
     appointmentDate: appointment.slotDate,
     timeSlot: appointment.slot,
     scheduledTime: appointment.startsAt.toISOString(),
-    durationMinutes: (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000,
+    durationMinutes: minutesOf(appointment),
     status: appointment.status,
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,

@@ -37,8 +37,8 @@ export class AppointmentsController {
   ) {}
 
   @RequestHandler(bookingRequests.availableSlots)
-  async availableSlots({ date }: PayloadOf<typeof bookingRequests.availableSlots>) {
-    const free = await this.slots.availableSlots(date, new Date());
+  async availableSlots({ date, ...job }: PayloadOf<typeof bookingRequests.availableSlots>) {
+    const free = await this.slots.availableSlots(date, new Date(), job);
     const changeUntil = free.availableSlots.flatMap((label) => {
       const slot = this.slots.named(date, label);
       return slot ? cutoffOf(slot.start, this.rules.changeCutoffHours).toISOString() : [];

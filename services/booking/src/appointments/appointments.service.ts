@@ -24,9 +24,9 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
-import type { JobToDo } from '@contracts/vocabulary/technician-work';
-import { RosterService } from '../roster/roster.service';
+import { jobOf, RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
+import { takeSeats } from '../slots/slots.service';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
 import type { AppointmentEvent, TakenStep } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
@@ -34,7 +34,7 @@ import { announcementOf, handoverOf } from './appointment-views';
 import { AppointmentEntity, type AskedPrice } from './appointment.entity';
 import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
-import { placedAt, waitingAt } from './visit/visit-fields';
+import { minutesOf, placedAt, waitingAt } from './visit/visit-fields';
 import { waitingStatus } from './visit/visit-status';
 import { costIn, isSameCost } from './bills/bill';
 import { CurrentRules } from '../settings/current-rules';
@@ -152,6 +152,7 @@ export class AppointmentsService {
     asked: Annotation | ((locked: AppointmentEntity, tx: EntityManager) => Promise<Annotation>),
     change: Change,
   ): Promise<AppointmentEntity> {
+    let isOtherJob = false;
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
       requireNotImported(appointment);
@@ -192,7 +193,8 @@ export class AppointmentsService {
         events.push({ kind: 'price-declined', cents: sumOfLines(before.lines) });
       }
       const { durationMinutes = minutesOf(appointment) } = entered;
-      if (durationMinutes !== minutesOf(appointment)) {
+      const isOtherDuration = durationMinutes !== minutesOf(appointment);
+      if (isOtherDuration) {
         if (rules[appointment.status].over) throw refused(appointment);
         events.push({ kind: 'duration', from: minutesOf(appointment), to: durationMinutes });
       }
@@ -209,6 +211,11 @@ export class AppointmentsService {
         costLines: appointment.costLines,
         askedPrice,
       }).catch(busyIfOverlapping);
+      const { startsAt: start, endsAt: end, origin } = appointment;
+      isOtherJob = isOtherDuration || 'appliance' in corrections || 'serviceType' in corrections;
+      // What no longer fits is in the office's alerts.
+      if (isOtherDuration && origin === 'booked')
+        await takeSeats(tx, appointmentId, { start, end });
       const { facts, ...announcement } = announcementOf(appointment);
       const newEmail =
         isOtherEmail && Boolean(corrections.email) && !rules[appointment.status].over;
@@ -224,6 +231,7 @@ export class AppointmentsService {
       }
       return appointment;
     });
+    if (isOtherJob) this.liveUpdates.seatsChanged(annotated.slotDate);
     this.liveUpdates.visitChanged(annotated);
     return annotated;
   }
@@ -285,9 +293,6 @@ function busyIfOverlapping(error: unknown): never {
   throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
 }
 
-const minutesOf = ({ startsAt, endsAt }: AppointmentEntity): number =>
-  (endsAt.getTime() - startsAt.getTime()) / 60_000;
-
 interface Annotation extends Omit<AnnotateAppointment, 'version'> {
   /** The cost is a technician's. */
   readonly byTechnician?: true;
@@ -332,12 +337,6 @@ function correctionsOf(
   });
   return Object.fromEntries(changed) as Corrections;
 }
-
-const jobOf = ({ slotDate, slot, ...job }: AppointmentEntity): JobToDo => ({
-  ...job,
-  appointmentDate: slotDate,
-  timeSlot: slot,
-});
 
 /** Returns whether the assignment changes anything. Refuses if the visit's status forbids it. */
 function changesHands(

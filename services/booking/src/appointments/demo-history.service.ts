@@ -17,14 +17,11 @@ const minuteMs = 60_000;
 /** Their values fit into one statement. */
 const atOnce = 100;
 
-/** As each visit that stands has one. */
+/** As each visit that stands has them. */
 const takeSeats = `
-  INSERT INTO slot_seats (slot_date, slot, seat, appointment_id)
-  SELECT a.slot_date, a.slot,
-    coalesce((SELECT max(seat) FROM slot_seats s WHERE (s.slot_date, s.slot) = (a.slot_date, a.slot)), 0)
-      + row_number() OVER (PARTITION BY a.slot_date, a.slot ORDER BY a.id),
-    a.id
-  FROM appointments a WHERE a.id = ANY ($1) AND a.status <> 'cancelled'`;
+  SELECT take_seats(id, starts_at, ends_at) FROM (
+    SELECT id, starts_at, ends_at FROM appointments
+    WHERE id = ANY ($1) AND status <> 'cancelled' ORDER BY starts_at, id) visit`;
 
 /**
  * Visits of the demo, so that lists and reports have something to show. Of those that are over for

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
+import { clockAt } from '@contracts/business-time';
 import { technicianRequests, type TechnicianFacts } from '@contracts/tracking/technicians';
-import type { HourLabel } from '@contracts/vocabulary/booking';
 import { statusList } from '@contracts/vocabulary/status-list';
 import {
   mismatchesOf,
+  skillsLackedBy,
   type JobToDo,
   type TechnicianWork,
 } from '@contracts/vocabulary/technician-work';
@@ -22,12 +24,28 @@ const openJobsOf = `
     AND a.tracking_status NOT IN (${statusList('over')})
   ORDER BY a.starts_at LIMIT 50`;
 
-const noLimits: TechnicianWork = {
+export const noLimits: TechnicianWork = {
   workingHours: [],
   daysOff: [],
   specialties: [],
   serviceArea: [],
 };
+
+/** A visit as a technician's job, for all the time that it takes. */
+export function jobOf({
+  slotDate,
+  slot,
+  endsAt,
+  ...job
+}: Pick<JobToDo, 'serviceType' | 'appliance' | 'zipCode'> & {
+  readonly slotDate: string;
+  readonly slot: string;
+  readonly endsAt: Date;
+}): JobToDo {
+  const end = clockAt(endsAt);
+  const until = end.date === slotDate ? end.time.slice(0, 5) : '24:00';
+  return { ...job, appointmentDate: slotDate, timeSlot: `${slot.slice(0, 5)}-${until}` };
+}
 
 /** A technician with the name at that time; null if unknown. */
 export interface NamedTechnician {
@@ -37,11 +55,25 @@ export interface NamedTechnician {
 
 /** The technicians. Their number is the capacity of slots. */
 @Injectable()
-export class RosterService {
+export class RosterService implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
   ) {}
+
+  /** An earlier release kept no skills, or knew other appliances. */
+  async onApplicationBootstrap(): Promise<void> {
+    const roster = await this.dataSource.manager.find(RosteredTechnicianEntity);
+    for (const { technicianId, version, work, lacks } of roster) {
+      const now = skillsLackedBy({ ...noLimits, ...work });
+      if (isDeepStrictEqual(now, lacks)) continue;
+      await this.dataSource.manager.update(
+        RosteredTechnicianEntity,
+        { technicianId, version },
+        { lacks: now },
+      );
+    }
+  }
 
   /**
    * Applies an event unless a later one was applied. Returns whether anything changed. What an event
@@ -54,12 +86,15 @@ export class RosterService {
   }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
       `INSERT INTO technician_roster AS known
-         (technician_id, name, availability, availability_since, version, active, work, work_since)
-       VALUES ($1, $2, $3, $4, $5, coalesce($6, true), coalesce($7, '{}'::jsonb), $8)
+         (technician_id, name, availability, availability_since, version, active, work, work_since,
+          lacks)
+       VALUES ($1, $2, $3, $4, $5, coalesce($6, true), coalesce($7, '{}'::jsonb), $8,
+         coalesce($9, '{}'::text[]))
        ON CONFLICT (technician_id) DO UPDATE
          SET name = excluded.name, availability = excluded.availability,
            availability_since = excluded.availability_since, version = excluded.version,
            active = coalesce($6, known.active), work = coalesce($7, known.work),
+           lacks = coalesce($9, known.lacks),
            work_since = CASE WHEN known.work = coalesce($7, known.work) THEN known.work_since
              ELSE excluded.work_since END
          WHERE known.version < excluded.version
@@ -73,6 +108,7 @@ export class RosterService {
         facts.active ?? null,
         facts.work ? JSON.stringify(facts.work) : null,
         occurredAt,
+        facts.work ? skillsLackedBy(facts.work) : null,
       ],
     );
     return applied.length > 0;
@@ -118,17 +154,17 @@ export class RosterService {
     if (known?.active === false) throw new Refusal('technician_inactive');
   }
 
-  /** Like `lock`. Returns whether they still work here, and at that time. */
+  /** Like `lock`. Returns whether they still work here, and for all of that time. */
   async lockAtWork(
     tx: EntityManager,
     technicianId: string,
-    { date, label }: { readonly date: string; readonly label: HourLabel },
+    { start, end }: { readonly start: Date; readonly end: Date },
   ): Promise<boolean> {
     await this.lock(tx, technicianId);
     const [known] = await tx.query<{ works: boolean }[]>(
-      `SELECT active AND booking.works_at(work, $2, $3) AS works FROM technician_roster
+      `SELECT active AND works_at(work, $2, $3, open_weekdays()) AS works FROM technician_roster
        WHERE technician_id = $1`,
-      [technicianId, date, label],
+      [technicianId, start, end],
     );
     return known?.works !== false;
   }

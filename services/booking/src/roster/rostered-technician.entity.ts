@@ -27,6 +27,10 @@ export class RosteredTechnicianEntity {
   @Column('jsonb')
   work!: Partial<TechnicianWork>;
 
+  /** The appliances and services that they can't do (`skillsLackedBy`). */
+  @Column('text', { array: true, default: '{}' })
+  lacks!: string[];
+
   /** The technician's. */
   @Column('int')
   version!: number;

@@ -1,9 +1,18 @@
-import { outsideHourLabels, slotLabels } from '@contracts/vocabulary/booking';
+import { wallClock } from '@contracts/business-time';
+import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { isAway, mismatchesOf, type TechnicianWork } from '@contracts/vocabulary/technician-work';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests } from '../../test/booking-under-test';
-import { byOffice, friday, monday, morning, technicianEvent, tuesday } from '../../test/factories';
+import {
+  byOffice,
+  friday,
+  minutesAfter,
+  monday,
+  morning,
+  technicianEvent,
+  tuesday,
+} from '../../test/factories';
 
 const sunday = '2026-11-22';
 const off = (from: string, to = from) => ({ daysOff: [{ from, to, reason: 'Vacation' }] });
@@ -19,6 +28,16 @@ describe('the hours and days off of technicians', () => {
     booking.hear(technicianEvent(id, version, 'available', 'Ana Reyes', { work }));
   const open = async (date: string) =>
     (await booking.slots.availableSlots(date, friday)).availableSlots;
+
+  const worksAt = async (work: Partial<TechnicianWork>, date: string, label: HourLabel) => {
+    const start = wallClock(date, label.slice(0, 5));
+    const end = minutesAfter(start, 60);
+    const [row] = await booking.query<{ works: boolean }>(
+      `SELECT works_at($1, $2, $3, open_weekdays()) AS works`,
+      [JSON.stringify(work), start, end],
+    );
+    return row?.works;
+  };
 
   beforeEach(async () => {
     ids = await booking.hire(1);
@@ -51,25 +70,16 @@ describe('the hours and days off of technicians', () => {
     };
     for (const date of [monday, tuesday]) {
       for (const timeSlot of slotLabels) {
-        const [row] = await booking.query<{ works: boolean }>(
-          `SELECT works_at($1, $2, $3) AS works`,
-          [JSON.stringify(work), date, timeSlot],
-        );
+        const works = await worksAt(work, date, timeSlot);
         const away = mismatchesOf(work, { appointmentDate: date, timeSlot }).some(isAway);
-        expect({ date, timeSlot, works: row?.works }).toEqual({ date, timeSlot, works: !away });
+        expect({ date, timeSlot, works }).toEqual({ date, timeSlot, works: !away });
       }
     }
   });
 
   it('don’t keep anyone from being called in at other times, unless it’s a day off', async () => {
-    const works = async (date: string, slot: string) => {
-      const work = JSON.stringify({ ...hours(1, '08:00', '12:00'), ...off(tuesday) });
-      const [row] = await booking.query<{ works: boolean }>(
-        `SELECT works_at($1, $2, $3) AS works`,
-        [work, date, slot],
-      );
-      return row?.works;
-    };
+    const works = (date: string, slot: HourLabel) =>
+      worksAt({ ...hours(1, '08:00', '12:00'), ...off(tuesday) }, date, slot);
     for (const slot of outsideHourLabels) {
       expect(await works(monday, slot)).toBe(true);
       expect(await works(tuesday, slot)).toBe(false);

@@ -133,7 +133,7 @@ export class ServiceRequestsService {
       requireNotImported(request);
       await this.requireUnchanged(tx, request, change);
       if (!rules[request.status].schedulable) throw await this.notToBeScheduled(tx, request);
-      const office = { tx, serviceRequestId: id, whileClosed };
+      const office = { tx, serviceRequestId: id, whileClosed, technicianId };
       const { booked } = await this.bookings.bookWithin(
         visitFor(request, visit),
         change.at,

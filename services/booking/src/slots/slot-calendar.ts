@@ -10,7 +10,7 @@ import {
 } from '@contracts/vocabulary/booking';
 import type { BookingRules } from '@contracts/vocabulary/office/booking-settings';
 import { weekdayOf, type WorkDay } from '@contracts/vocabulary/technician-work';
-import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '@contracts/business-time';
+import { businessDate, clockAt, dateAfter, wallClock } from '@contracts/business-time';
 
 const slotMs = 60 * 60_000;
 
@@ -40,6 +40,12 @@ export function slotOn(date: string, label: HourLabel): Slot {
   const start = wallClock(date, label.slice(0, 5));
   return { date, label, start, end: new Date(start.getTime() + slotMs) };
 }
+
+/** The same start, for a job that takes so long. */
+export const lasting = (slot: Slot, durationMinutes: number | undefined): Slot =>
+  durationMinutes === undefined
+    ? slot
+    : { ...slot, end: new Date(slot.start.getTime() + durationMinutes * 60_000) };
 
 /** The hours in which the business is open that day. */
 function openLabels(date: string, week: readonly WorkDay[]): SlotLabel[] {
@@ -89,18 +95,18 @@ export function bookableSlot(
 }
 
 /**
- * For the office: any slot that hasn't ended. Sundays, times outside business hours and days after the
- * customers' window only with `whileClosed`.
+ * For the office: any slot that hasn't ended. Weekdays on which the business is closed, times outside
+ * business hours and days after the customers' window only with `whileClosed`.
  */
 export function officeSlot(
   date: string,
   label: string,
   now: Date,
   whileClosed: boolean,
-  { bookingWindowDays }: Pick<OfferedTimes, 'bookingWindowDays'>,
+  { bookingWindowDays, openingHours }: Omit<OfferedTimes, 'leadTimeMinutes'>,
 ): Slot | null {
   if (!isWithin(whileClosed ? officeWindowDays : bookingWindowDays, date, now)) return null;
-  if (isSunday(date) && !whileClosed) return null;
+  if (!whileClosed && openLabels(date, openingHours).length === 0) return null;
   if (!isSlotLabel(label) && !(whileClosed && isOutsideHour(label))) return null;
   const slot = slotOn(date, label);
   // In spring one hour of the night is skipped.
@@ -121,8 +127,6 @@ export function pastSlot(date: string, label: string, now: Date): Slot | null {
 export interface FreeDate {
   readonly date: string;
   readonly labels: readonly SlotLabel[];
-  /** Then it has none. */
-  readonly closed?: true;
 }
 
 export const alternativesOffered = 5;
@@ -134,6 +138,7 @@ export const alternativesOffered = 5;
 export function alternativesTo(
   asked: { date: string; label: HourLabel },
   free: readonly FreeDate[],
+  count = alternativesOffered,
 ): SlotAlternative[] {
   const distance = (label: SlotLabel) => Math.abs(hourOf(label) - hourOf(asked.label));
   return [
@@ -146,7 +151,7 @@ export function alternativesTo(
         .sort((a, b) => distance(a) - distance(b))
         .map((timeSlot) => ({ date, timeSlot })),
     )
-    .slice(0, alternativesOffered);
+    .slice(0, count);
 }
 
 const hourOf = (label: HourLabel): number => Number(label.slice(0, 2));

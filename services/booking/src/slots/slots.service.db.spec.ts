@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { bookingForTests } from '../../test/booking-under-test';
-import { aCommand, byOffice, friday, monday, technicianEvent } from '../../test/factories';
+import { byOffice, friday, monday, technicianEvent } from '../../test/factories';
 
 describe('available slots', () => {
   const booking = bookingForTests();
@@ -14,12 +14,13 @@ describe('available slots', () => {
     expect(await on('2026-11-20')).toEqual(slotLabels.slice(4));
   });
 
-  it('are none without technicians, and none when all are offline', async () => {
+  it('are none without technicians, and none of today when all are offline', async () => {
     expect(await on(monday)).toEqual([]);
     const [only] = await booking.hire(1);
     expect(await on(monday)).toHaveLength(13);
     await booking.hear(technicianEvent(only!, 2, 'offline'));
-    expect(await on(monday)).toEqual([]);
+    expect(await on('2026-11-20')).toEqual([]);
+    expect(await on(monday)).toHaveLength(13);
   });
 
   it('are none on a blackout, a Sunday, a past day and beyond the window', async () => {
@@ -38,10 +39,10 @@ describe('available slots', () => {
 
   it('leave out a slot as soon as its last seat is taken, and offer it when one is free again', async () => {
     await booking.hire(2);
-    const command = aCommand({ timeSlot: '09:00-10:00' });
-    await booking.bookings.book(command, friday);
+    const nine = { timeSlot: '09:00-10:00' } as const;
+    await booking.book(nine);
     expect(await on(monday)).toContain('09:00-10:00');
-    const second = await booking.bookings.book(command, friday);
+    const second = await booking.book(nine);
     expect(await on(monday)).not.toContain('09:00-10:00');
     expect(await on('2026-11-24')).toContain('09:00-10:00');
     await booking.appointments.cancel(second.id, null, byOffice());

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking/appointments';
 import { businessDate, dateAfter } from '@contracts/business-time';
-import { officeWindowDays, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
+import { officeWindowDays, type HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  alternativesOffered,
   alternativesTo,
   bookableSlot,
   isSlotLabel,
+  lasting,
   officeSlot,
   pastSlot,
   slotOn,
@@ -18,34 +20,36 @@ import {
 } from './slot-calendar';
 import { CurrentRules } from '../settings/current-rules';
 
-export type { Slot };
+export { lasting, type Slot };
+
+/** What is known of a job that looks for a time. What isn't known suits everyone. */
+export interface JobToFit {
+  readonly appliance?: string | undefined;
+  readonly serviceType?: string | undefined;
+  /** As long as its slot if missing. */
+  readonly durationMinutes?: number | undefined;
+  /** Its own seats don't count. */
+  readonly appointmentId?: string | undefined;
+}
 
 /**
- * Everything that makes slots unavailable between two dates, in one read. Technicians with the usual
- * hours and no days off are counted once, not for each slot.
+ * The first of some times that are free for a job, by the same rule as the booking, and which days are
+ * closed.
  */
-const selectTaken = {
-  name: 'slots_taken',
+const selectFree = {
+  name: 'slots_free',
   text: `
-    WITH crew AS MATERIALIZED (
-      SELECT work, coalesce(work -> 'workingHours', '[]') = '[]'
-          AND coalesce(work -> 'daysOff', '[]') = '[]' AS always
-      FROM booking.technician_roster WHERE availability <> 'offline' AND active),
-    taken AS (
-      SELECT slot_date, slot, count(*) AS seats FROM booking.slot_seats
-      WHERE slot_date BETWEEN $1 AND $2 GROUP BY slot_date, slot),
-    times AS (
-      SELECT day::date AS slot_date, slot
-      FROM generate_series($1::date, $2::date, interval '1 day') AS day, unnest($3::text[]) AS slot)
-    SELECT
-      NOT EXISTS (SELECT FROM crew) AS unstaffed,
-      (SELECT array_agg(blackout_date::text) FROM booking.blackout_dates
-        WHERE blackout_date BETWEEN $1 AND $2) AS blackouts,
-      (SELECT array_agg(slot_date::text || ' ' || slot)
-        FROM times LEFT JOIN taken USING (slot_date, slot)
-        WHERE coalesce(taken.seats, 0) >= (SELECT count(*) FROM crew WHERE always)
-          + (SELECT count(*) FROM crew
-             WHERE NOT always AND booking.works_at(work, slot_date, slot))) AS full_slots`,
+    WITH blackouts AS MATERIALIZED (
+      SELECT blackout_date AS date FROM booking.blackout_dates WHERE blackout_date = ANY ($1::date[])),
+    free AS (
+      SELECT asked.date::text || ' ' || asked.slot AS slot
+      FROM unnest($1::date[], $2::text[], $3::timestamptz[], $4::timestamptz[])
+        AS asked (date, slot, starts_at, ends_at)
+      WHERE asked.date NOT IN (SELECT date FROM blackouts)
+        AND booking.fits(asked.starts_at, asked.ends_at, $5, $6, $7)
+      LIMIT $8)
+    SELECT (SELECT array_agg(date::text) FROM blackouts) AS blackouts,
+      (SELECT array_agg(slot) FROM free) AS free_slots`,
 };
 
 const selectBlackouts = {
@@ -54,11 +58,10 @@ const selectBlackouts = {
     WHERE blackout_date BETWEEN $1 AND $2`,
 };
 
-interface TakenRow {
-  unstaffed: boolean;
+interface FreeRow {
   blackouts: string[] | null;
   /** `<date> <label>` */
-  full_slots: string[] | null;
+  free_slots: string[] | null;
 }
 
 @Injectable()
@@ -68,21 +71,31 @@ export class SlotsService {
     private readonly rules: CurrentRules,
   ) {}
 
-  async availableSlots(date: string, now: Date): Promise<AvailableSlots> {
-    const [free] = await this.free([date], now);
+  async availableSlots(date: string, now: Date, job: JobToFit = {}): Promise<AvailableSlots> {
+    const labels = this.offered([date], now)[0]?.labels ?? [];
+    const slots = labels.map((label) => slotOn(date, label));
+    const { free, closed } = await this.read(slots, now, job, null);
     return {
       date,
-      availableSlots: [...(free?.labels ?? [])],
-      ...(free?.closed && { closed: free.closed }),
+      availableSlots: labels.filter((label) => free.has(`${date} ${label}`)),
+      ...(closed.has(date) && { closed: true }),
     };
   }
 
   async alternatives(
     asked: { date: string; label: HourLabel },
     now: Date,
+    job: JobToFit = {},
     tx?: EntityManager,
   ): Promise<SlotAlternative[]> {
-    return alternativesTo(asked, await this.free(this.openDates(now), now, tx));
+    const offered = this.offered(windowDates(now, this.rules), now);
+    const nearest = alternativesTo(asked, offered, Infinity).map(({ date, timeSlot }) =>
+      slotOn(date, timeSlot),
+    );
+    const { free } = await this.read(nearest, now, job, alternativesOffered, tx);
+    return nearest.flatMap(({ date, label }) =>
+      isSlotLabel(label) && free.has(`${date} ${label}`) ? { date, timeSlot: label } : [],
+    );
   }
 
   /** Doesn't check whether it's full. The booking does. */
@@ -119,31 +132,47 @@ export class SlotsService {
     return dates.find((date) => !closed.has(date)) ?? dateAfter(today, 1);
   }
 
-  private openDates(now: Date): string[] {
-    return windowDates(now, this.rules);
+  private offered(dates: readonly string[], now: Date): FreeDate[] {
+    return dates.map((date) => ({ date, labels: slotsOn(date, now, this.rules) }));
   }
 
-  /** `dates` are in order. Takes one query at most. */
-  private async free(dates: readonly string[], now: Date, tx?: EntityManager): Promise<FreeDate[]> {
-    const offered = dates
-      .map((date) => ({ date, labels: slotsOn(date, now, this.rules) }))
-      .filter(({ labels }) => labels.length > 0);
-    const first = offered[0];
-    const last = offered.at(-1);
-    if (!first || !last) return [];
-    const values = [first.date, last.date, slotLabels];
+  /** Which are free, `limit` of them at most; null for all. Takes one query at most. */
+  private async read(
+    slots: readonly Slot[],
+    now: Date,
+    job: JobToFit,
+    limit: number | null,
+    tx?: EntityManager,
+  ): Promise<{ readonly free: Set<string>; readonly closed: Set<string> }> {
+    if (slots.length === 0) return { free: new Set(), closed: new Set() };
+    const times = slots.map((slot) => lasting(slot, job.durationMinutes));
+    const values = [
+      times.map(({ date }) => date),
+      times.map(({ label }) => label),
+      times.map(({ start }) => start),
+      times.map(({ end }) => end),
+      skillsFor(job),
+      now,
+      job.appointmentId ?? null,
+      limit,
+    ];
     // Inside a transaction, uses its connection. Two connections per caller would exhaust the pool.
     const { rows } = await (tx
-      ? namedQuery<TakenRow>(tx, selectTaken, values)
-      : namedStatement<TakenRow>(this.dataSource, selectTaken, values));
-    const taken = rows[0];
-    if (!taken || taken.unstaffed) return [];
-    const blackouts = new Set(taken.blackouts);
-    const full = new Set(taken.full_slots);
-    return offered.map(({ date, labels }) =>
-      blackouts.has(date)
-        ? { date, labels: [], closed: true }
-        : { date, labels: labels.filter((label) => !full.has(`${date} ${label}`)) },
-    );
+      ? namedQuery<FreeRow>(tx, selectFree, values)
+      : namedStatement<FreeRow>(this.dataSource, selectFree, values));
+    return { free: new Set(rows[0]?.free_slots), closed: new Set(rows[0]?.blackouts) };
   }
+}
+
+/** What a technician must be trained for, as `booking.fits` takes it. */
+export const skillsFor = ({ appliance, serviceType }: JobToFit): string[] =>
+  [appliance, serviceType].filter((skill) => skill !== undefined);
+
+/** Takes a seat in each slot that the job overlaps, in place of those it has. */
+export async function takeSeats(
+  tx: EntityManager,
+  appointmentId: string,
+  { start, end }: Pick<Slot, 'start' | 'end'>,
+): Promise<void> {
+  await tx.query(`SELECT booking.take_seats($1, $2, $3)`, [appointmentId, start, end]);
 }

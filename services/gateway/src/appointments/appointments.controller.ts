@@ -44,8 +44,8 @@ export class SlotsApiController {
   @Get()
   @Returns('AvailableSlots')
   @Access('anyone')
-  available(@Query() { date }: AvailableSlotsQuery): Promise<AvailableSlots> {
-    return this.slots.slotsOf(date);
+  available(@Query() query: AvailableSlotsQuery): Promise<AvailableSlots> {
+    return this.slots.slotsOf(query);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AvailableSlotsQuery } from '@contracts/booking/appointment-calls';
 import { bookingRequests, type AvailableSlots } from '@contracts/booking/appointments';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
@@ -7,7 +8,7 @@ import { Requests } from '@service-kit/requests/requests';
 
 /** So short that a missed message doesn't matter: booking checks again anyway. */
 const rememberedMs = 1_500;
-const maxDates = 64;
+const maxAnswers = 256;
 
 interface Remembered {
   readonly answer: Promise<AvailableSlots>;
@@ -17,7 +18,8 @@ interface Remembered {
 /** Booking is asked once for everyone who looks at the same moment. */
 @Injectable()
 export class SlotsCache implements OnModuleInit {
-  private readonly dates = new Map<string, Remembered>();
+  /** By date and job. */
+  private readonly answers = new Map<string, Remembered>();
 
   constructor(
     private readonly requests: Requests,
@@ -30,21 +32,23 @@ export class SlotsCache implements OnModuleInit {
     this.nats.onReconnect(() => this.forget(null));
   }
 
-  slotsOf(date: string, now: number = Date.now()): Promise<AvailableSlots> {
-    const known = this.dates.get(date);
+  slotsOf(query: AvailableSlotsQuery, now: number = Date.now()): Promise<AvailableSlots> {
+    const { date, appliance = '', serviceType = '', durationMinutes = '' } = query;
+    const key = [date, appliance, serviceType, durationMinutes].join('|');
+    const known = this.answers.get(key);
     if (known && known.until > now) return known.answer;
     const remembered: Remembered = {
-      answer: this.requests.ask(bookingRequests.availableSlots, { date }),
+      answer: this.requests.ask(bookingRequests.availableSlots, query),
       until: Infinity,
     };
-    if (this.dates.size >= maxDates) this.dates.clear();
-    this.dates.set(date, remembered);
+    if (this.answers.size >= maxAnswers) this.answers.clear();
+    this.answers.set(key, remembered);
     remembered.answer.then(
       () => {
         remembered.until = Date.now() + rememberedMs;
       },
       () => {
-        if (this.dates.get(date) === remembered) this.dates.delete(date);
+        if (this.answers.get(key) === remembered) this.answers.delete(key);
       },
     );
     return remembered.answer;
@@ -52,7 +56,7 @@ export class SlotsCache implements OnModuleInit {
 
   /** Null means every date. Also drops an answer that is on its way. */
   forget(date: string | null): void {
-    if (date === null) this.dates.clear();
-    else this.dates.delete(date);
+    if (date === null) return this.answers.clear();
+    for (const key of this.answers.keys()) if (key.startsWith(`${date}|`)) this.answers.delete(key);
   }
 }

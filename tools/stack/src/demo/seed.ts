@@ -91,14 +91,16 @@ async function seedTechnician(office: LoggedIn, example: ExampleTechnician): Pro
   return added.id;
 }
 
-/** Booking learns of new technicians from an event and has no seats before it. */
+/** Booking learns of new technicians from an event. Nothing they alone can do is offered before it. */
 async function seatsOffered(site: SiteClient, wanted: DatedVisit[]): Promise<void> {
-  const date = wanted.at(-1)?.date;
-  for (let attempt = 0; date && attempt < seatAttempts; attempt += 1) {
-    const path = `/api/appointments/available-slots?date=${date}`;
+  const date = wanted.at(-1)?.date ?? '';
+  const skills = [...new Set(wanted.map(({ booking }) => booking.appliance))];
+  for (let attempt = 0; skills.length > 0 && attempt < seatAttempts; attempt += 1) {
+    const asked = new URLSearchParams({ date, appliance: skills[0] ?? '' }).toString();
+    const path = `/api/appointments/available-slots?${asked}`;
     const { availableSlots } = await site.call<AvailableSlots>('GET', path);
-    if (availableSlots.length > 0) return;
-    await site.pause(seatPauseMs);
+    if (availableSlots.length > 0) skills.shift();
+    else await site.pause(seatPauseMs);
   }
 }
 

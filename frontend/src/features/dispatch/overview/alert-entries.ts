@@ -111,9 +111,9 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
   'off-with-jobs': {
     icon: CalendarOff,
     tone: 'red',
-    wayOut: ({ day }) => ({ to: jobsOfDay(day ?? 'coming'), words: 'Show the day' }),
+    wayOut: (alert) => toJob(alert, 'Show the job'),
     all: {
-      message: (count) => `${count} technicians have jobs on days off`,
+      message: (count) => `${count} jobs no longer fit their technicians`,
       to: jobsPath,
       words: 'Show the jobs',
     },
@@ -121,9 +121,9 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
   'overbooked-slot': {
     icon: CalendarX2,
     tone: 'red',
-    wayOut: ({ day }) => ({ to: jobsOfDay(day ?? 'coming'), words: 'Show the day' }),
+    wayOut: (alert) => toJob(alert, 'Show the job'),
     all: {
-      message: (count) => `${count} time slots have more jobs than technicians`,
+      message: (count) => `${count} jobs have no technician left`,
       to: jobsPath,
       words: 'Show the jobs',
     },

@@ -1,7 +1,7 @@
 /**
  * Books in one statement and one round trip (ADR 8). The database holds the rules: `claim_seat`
- * locks the slot, looks up the key and picks the seat; `complete_booking` stores seat, event and
- * reply. The row is inserted between them. A function could do that only with its own list of
+ * locks the slots, looks up the key and checks that the job fits; `complete_booking` stores seats,
+ * event and reply. The row is inserted between them. A function could do that only with its own list of
  * columns, or by planning again for each booking.
  */
 import type { NamedStatement } from '@service-kit/database/named-query';
@@ -26,7 +26,7 @@ export type BookingOutcome =
  * the principal, the key (or null) and the body's hash; whether blackout dates are allowed; how
  * many upcoming visits an unverified address may have (or null); the current time; what makes it
  * the same visit as another (`same_visit.sql`, or null); from where it's booked
- * (`may_book_from.sql`, or null).
+ * (`may_book_from.sql`, or null); the technician who gets the job (or null).
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -35,12 +35,14 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
     text: `
       WITH claimed AS MATERIALIZED (
         SELECT * FROM booking.claim_seat(
-          ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7, $1->>'email', $8, $9)
+          ($1::jsonb->>'slot_date')::date, ($1->>'starts_at')::timestamptz,
+          ($1->>'ends_at')::timestamptz, ARRAY[$1->>'appliance', $1->>'service_type'], $9,
+          NULL, $12::uuid, $12 IS NOT NULL, $3, $4, $5, $6, $7, $1->>'email', $8)
       ), decided AS MATERIALIZED (
         SELECT CASE WHEN same IS NOT NULL THEN 'already_booked'
             WHEN outcome = 'booked' AND NOT booking.may_book_from($1, $11::jsonb, $9)
               THEN 'too_many_from_source'
-            ELSE outcome END AS outcome, seat,
+            ELSE outcome END AS outcome,
           CASE WHEN same IS NULL THEN reply ELSE to_jsonb(same) END AS reply
         FROM (SELECT claimed.*, CASE WHEN outcome IN ('booked', 'full')
           THEN booking.same_visit($1, $10) END AS same FROM claimed) AS asked
@@ -48,15 +50,15 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
         INSERT INTO booking.appointments (${names})
         SELECT ${names} FROM decided, jsonb_populate_record(NULL::booking.appointments, $1)
         WHERE decided.outcome = 'booked'
-        RETURNING id, number, slot_date, slot, created_at
+        RETURNING id, number, starts_at, ends_at, created_at
       ), kept AS (
         INSERT INTO booking.visit_sources (appointment_id, address, range, at)
         SELECT id, $11 ->> 'address', $11 ->> 'range', $9 FROM made
         WHERE $11 IS NOT NULL AND NOT booking.is_known($1)
       )
       SELECT decided.outcome, CASE WHEN made.id IS NULL THEN decided.reply
-        ELSE booking.complete_booking(made.id, made.number, made.slot_date, made.slot,
-          decided.seat, made.created_at, $2, $3, $4, $5, $6) END AS reply
+        ELSE booking.complete_booking(made.id, made.number, made.starts_at, made.ends_at,
+          made.created_at, $2, $3, $4, $5, $6) END AS reply
       FROM decided LEFT JOIN made ON true`,
   };
 }

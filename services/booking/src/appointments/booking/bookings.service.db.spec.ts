@@ -336,14 +336,16 @@ describe('booking', () => {
     },
   );
 
-  describe('when technicians go offline', () => {
+  describe('when technicians leave', () => {
     it('keeps the seats sold, whatever their numbers, and sells no more than are left', async () => {
       const technicians = await booking.hire(4);
       const booked: BookedAppointment[] = [];
       for (let seat = 1; seat <= 4; seat += 1) booked.push(await booking.book());
       await booking.appointments.cancel(booked[1]!.id, null, byOffice());
       expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
-      await booking.hear(technicianEvent(technicians[0]!, 2, 'offline'));
+      await booking.hear(
+        technicianEvent(technicians[0]!, 2, 'available', 'Ana', { active: false }),
+      );
       expect(await outcomeOf(booking.book())).toBe('slot_taken');
       await booking.appointments.cancel(booked[0]!.id, null, byOffice());
       await booking.book();
@@ -356,7 +358,7 @@ describe('booking', () => {
       const calls = Array.from({ length: 60 }, () => booking.book());
       const away = technicians
         .slice(0, 3)
-        .map((id) => booking.hear(technicianEvent(id, 2, 'offline')));
+        .map((id) => booking.hear(technicianEvent(id, 2, 'available', 'Ana', { active: false })));
       const { slot_taken: lost = 0, done = 0 } = await outcomesOf(calls);
       await Promise.all(away);
       expect(done).toBeGreaterThanOrEqual(2);

@@ -18,7 +18,7 @@ import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager, type EntityMetadata } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
-import { SlotsService, type Slot } from '../../slots/slots.service';
+import { lasting, SlotsService, type Slot } from '../../slots/slots.service';
 import { announcementOf, bookedView } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links';
@@ -46,6 +46,8 @@ export interface OfficeBooking {
   readonly whileClosed: boolean;
   /** As long as its slot if missing. */
   readonly durationMinutes?: number | undefined;
+  /** Who gets it, whether or not they'd be at work. The caller assigns them. */
+  readonly technicianId?: string | null | undefined;
 }
 
 export interface Booking {
@@ -74,7 +76,7 @@ export class BookingsService {
   }
 
   /**
-   * Books one seat in the requested slot. The same key and body get the same answer, no matter what
+   * Books the requested slot. The same key and body get the same answer, no matter what
    * happened to the slot since. Refuses with `slot_unavailable`, `slot_taken` (with alternatives),
    * `already_booked` (with the number), `too_many_visits` or `idempotency_key_reused`.
    */
@@ -92,11 +94,7 @@ export class BookingsService {
     const { appointmentDate, timeSlot } = command.booking;
     const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, office.whileClosed);
     if (!slot) return { booked: await this.bookedBefore(command, office.tx), isNew: false };
-    const { durationMinutes } = office;
-    const end = durationMinutes
-      ? new Date(slot.start.getTime() + durationMinutes * 60_000)
-      : slot.end;
-    return this.bookSlot(command, { ...slot, end }, now, office);
+    return this.bookSlot(command, lasting(slot, office.durationMinutes), now, office);
   }
 
   /** After the commit. */
@@ -147,7 +145,14 @@ export class BookingsService {
         });
       case 'full':
         throw new Refusal('slot_taken', {
-          details: { alternatives: await this.slots.alternatives(slot, now, office?.tx) },
+          details: {
+            alternatives: await this.slots.alternatives(
+              slot,
+              now,
+              { ...command.booking, durationMinutes: office?.durationMinutes },
+              office?.tx,
+            ),
+          },
         });
     }
   }
@@ -171,6 +176,7 @@ export class BookingsService {
       now,
       this.sameBy(command, office),
       isLimited ? this.sourceOf(command) : null,
+      office?.technicianId ?? null,
     ];
     if (office) return onlyRow(await namedQuery(office.tx, this.bookAppointment, values));
     try {

@@ -75,7 +75,7 @@ export class OfficeBookingsService {
         byOffice: true,
       },
       now,
-      { tx, serviceRequestId: null, whileClosed, durationMinutes },
+      { tx, serviceRequestId: null, whileClosed, durationMinutes, technicianId },
     );
     const { id } = booked;
     if (!isNew) return { booked, isNew, appointment: await this.appointments.lock(tx, id) };

@@ -4,22 +4,24 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
 import { CurrentRules } from '../../settings/current-rules';
 import { RosterService } from '../../roster/roster.service';
-import { SlotSeatEntity } from '../../slots/slot-seat.entity';
-import { SlotsService, type Slot } from '../../slots/slots.service';
+import { lasting, skillsFor, SlotsService, takeSeats, type Slot } from '../../slots/slots.service';
 import type { AppointmentEntity } from '../appointment.entity';
 import { writeChange } from '../change';
-import { waitingAt } from '../visit/visit-fields';
+import { minutesOf, waitingAt } from '../visit/visit-fields';
 import { waitingStatus } from '../visit/visit-status';
 
 /** As for a booking, but without a key: a repeated call finds that the visit is there already. */
 const claimSeat: NamedStatement = {
   name: 'claim_seat',
-  text: `SELECT outcome, seat FROM booking.claim_seat($1::date, $2, NULL, NULL, NULL, NULL, $3)`,
+  text: `SELECT outcome, keeps FROM booking.claim_seat($1::date, $2, $3, $4, $5, $6, $7, false,
+    NULL, NULL, NULL, NULL, $8)`,
 };
 
-type ClaimedSeat =
-  | { readonly outcome: 'booked'; readonly seat: number }
-  | { readonly outcome: 'full' | 'blackout'; readonly seat: null };
+interface Claimed {
+  readonly outcome: 'booked' | 'full' | 'blackout';
+  /** Whether the technician can keep it as far as others' jobs are concerned. */
+  readonly keeps: boolean | null;
+}
 
 /** Puts a visit that waits into a slot. */
 @Injectable()
@@ -31,7 +33,7 @@ export class PlacementService {
   ) {}
 
   /**
-   * Takes a seat in place of the one it has, if any, and releases the technician unless they are free
+   * Takes seats in place of those it has, if any, and releases the technician unless they are free
    * then. The visit is locked and waits from then on. The caller announces it.
    */
   async place(
@@ -41,25 +43,27 @@ export class PlacementService {
     at: Date,
     { whileClosed = false, ...fields }: Placing = {},
   ): Promise<'placed' | 'full' | 'blackout'> {
-    const { rows } = await namedQuery<ClaimedSeat>(tx, claimSeat, [
+    const { id } = appointment;
+    // It takes as long as before.
+    const time = lasting(slot, minutesOf(appointment));
+    const { start, end } = time;
+    const { rows } = await namedQuery<Claimed>(tx, claimSeat, [
       slot.date,
-      slot.label,
+      start,
+      end,
+      skillsFor(appointment),
+      at,
+      id,
+      appointment.technicianId,
       whileClosed,
     ]);
     const claimed = rows[0];
     if (!claimed) throw new Error('the statement that claims a seat answered nothing');
     if (claimed.outcome !== 'booked') return claimed.outcome;
+    await takeSeats(tx, id, time);
     const place = { slotDate: slot.date, slot: slot.label };
-    const seat = { ...place, seat: claimed.seat, appointmentId: appointment.id };
-    await tx.upsert(SlotSeatEntity, seat, ['appointmentId']);
-    const { start } = slot;
-    // It takes as long as before.
-    const end = new Date(
-      start.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime(),
-    );
-    const technicianId = (await this.isFree(tx, appointment, { ...slot, end }))
-      ? appointment.technicianId
-      : null;
+    const technicianId =
+      claimed.keeps && (await this.isFree(tx, appointment, time)) ? appointment.technicianId : null;
     const dispatch = { now: at, dispatchAheadMs: this.rules.dispatchAheadMs };
     await writeChange(tx, appointment, {
       ...place,
@@ -75,12 +79,16 @@ export class PlacementService {
   /** Inside a transaction, with its connection. */
   async noSeat(
     why: 'full' | 'blackout',
+    appointment: AppointmentEntity,
     slot: Slot,
     now: Date,
     tx?: EntityManager,
   ): Promise<Refusal> {
     if (why === 'blackout') return new Refusal('slot_unavailable');
-    const alternatives = await this.slots.alternatives(slot, now, tx);
+    const { id: appointmentId, appliance, serviceType } = appointment;
+    const durationMinutes = minutesOf(appointment);
+    const job = { appliance, serviceType, durationMinutes, appointmentId };
+    const alternatives = await this.slots.alternatives(slot, now, job, tx);
     return new Refusal('slot_taken', { details: { alternatives } });
   }
 

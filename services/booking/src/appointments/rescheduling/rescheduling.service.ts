@@ -26,7 +26,11 @@ export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity)
 type Moved =
   | { readonly outcome: 'moved'; readonly appointment: AppointmentEntity; readonly freed: string }
   | { readonly outcome: 'as it was'; readonly appointment: AppointmentEntity }
-  | { readonly outcome: 'full' | 'blackout'; readonly slot: Slot };
+  | {
+      readonly outcome: 'full' | 'blackout';
+      readonly appointment: AppointmentEntity;
+      readonly slot: Slot;
+    };
 
 /** Moves an appointment to another time. */
 @Injectable()
@@ -42,7 +46,7 @@ export class ReschedulingService {
   ) {}
 
   /**
-   * Takes a seat in the new slot, frees the old one, and releases the technician unless they are free
+   * Takes seats at the new time, frees the old ones, and releases the technician unless they are free
    * then, in one transaction. Does nothing if the slot is the same. Refuses with `changed_meanwhile`,
    * `transition_refused`, `slot_unavailable` or `slot_taken` (with alternatives).
    */
@@ -65,13 +69,13 @@ export class ReschedulingService {
       case 'as it was':
         return moved.appointment;
       default:
-        throw await this.placement.noSeat(moved.outcome, moved.slot, change.at);
+        throw await this.placement.noSeat(moved.outcome, moved.appointment, moved.slot, change.at);
     }
   }
 
   /**
-   * Locks the appointment's row, then the new slot. The old slot isn't locked, so two visits that
-   * swap slots can't deadlock. The old seat counts as taken until the commit.
+   * Locks the appointment's row, then the new slots. The old ones aren't locked, so two visits that
+   * swap slots can't deadlock. The old seats count as taken until the commit.
    */
   private async move(
     tx: EntityManager,
@@ -90,7 +94,7 @@ export class ReschedulingService {
     const from = { date: appointment.slotDate, label: appointment.slot };
     const { trackingStatus: before, technicianId: formerTechnician } = appointment;
     const outcome = await this.placement.place(tx, appointment, slot, change.at);
-    if (outcome !== 'placed') return { outcome, slot };
+    if (outcome !== 'placed') return { outcome, appointment, slot };
     await announce(tx, appointmentRescheduled, handoverOf(appointment, formerTechnician));
     await this.histories.keep(tx, {
       appointmentId,

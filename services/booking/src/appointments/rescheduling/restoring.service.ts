@@ -9,7 +9,6 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { requireNotImported } from '../../origin/imported-records';
-import { SlotSeatEntity } from '../../slots/slot-seat.entity';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
 import { announcementOf } from '../appointment-views';
@@ -77,11 +76,10 @@ export class RestoringService {
     if (rules[status].stands || origin !== 'booked' || phone === '') throw refused(appointment);
     if (!slot) throw new Refusal('slot_unavailable');
     await this.outcomes.reopened(tx, appointment);
-    // A no-show still has its own.
-    await tx.delete(SlotSeatEntity, { appointmentId });
     const placing = { whileClosed: isOwn, noShow: false, cancelReason: null };
     const outcome = await this.placement.place(tx, appointment, slot, change.at, placing);
-    if (outcome !== 'placed') throw await this.placement.noSeat(outcome, slot, change.at, tx);
+    if (outcome !== 'placed')
+      throw await this.placement.noSeat(outcome, appointment, slot, change.at, tx);
     await announce(tx, appointmentRescheduled, announcementOf(appointment));
     if (appointment.totalCents !== null) await announcePrice(tx, appointment);
     await this.histories.keep(tx, {

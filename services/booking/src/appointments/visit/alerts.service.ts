@@ -5,6 +5,8 @@ import { statusList } from '@contracts/vocabulary/status-list';
 import { DataSource } from 'typeorm';
 import { notImported } from '../../origin/imported-records';
 import { shortDate, timeOfDay, wallClock } from '@contracts/business-time';
+import { mismatchesOf, type TechnicianWork } from '@contracts/vocabulary/technician-work';
+import { jobOf, noLimits } from '../../roster/roster.service';
 
 interface UnassignedJob {
   readonly id: string;
@@ -23,16 +25,22 @@ interface OfflineTechnician {
   readonly firstAppointmentId: string;
 }
 
-interface DayOffWithJobs extends OfflineTechnician {
-  readonly date: string;
-}
-
-interface OverbookedSlot {
+interface NamedVisit {
+  readonly id: string;
+  readonly number: string;
+  readonly customerName: string;
   readonly slotDate: string;
   readonly slot: string;
-  readonly jobs: number;
-  readonly technicians: number;
+  readonly endsAt: Date;
+  readonly appliance: string;
+  readonly serviceType: string;
   readonly since: Date;
+}
+
+interface AssignedVisit extends NamedVisit {
+  readonly technicianId: string;
+  readonly technician: string | null;
+  readonly work: Partial<TechnicianWork>;
 }
 
 /** How long before its start a job without a technician causes an alert. */
@@ -58,31 +66,37 @@ const offlineWithJobs = `
   WHERE t.availability = 'offline' AND ${notImported('a')} AND a.tracking_status NOT IN (${over})
   GROUP BY t.technician_id LIMIT ${maxAlerts}`;
 
-/** Visits are counted first, so that technicians are counted once for each slot. */
-const overbookedSlots = `
-  WITH sold AS MATERIALIZED (
-    SELECT min(a.slot_date) AS date, min(a.slot) AS slot, count(*)::integer AS jobs,
-      max(a.created_at) AS last
-    FROM appointments a
-    WHERE a.origin = 'booked' AND a.tracking_status NOT IN (${over}) AND a.starts_at > $1
-    GROUP BY a.starts_at
-  ), staffed AS MATERIALIZED (
-    SELECT *, slot_capacity(date, slot) AS technicians FROM sold
-  )
-  SELECT date::text AS "slotDate", slot, jobs, technicians, greatest(last,
-    (SELECT max(greatest(availability_since, work_since)) FROM technician_roster)) AS since
-  FROM staffed WHERE jobs > technicians LIMIT ${maxAlerts}`;
+const namedVisit = `a.id, a.number, a.customer_name AS "customerName",
+  a.slot_date::text AS "slotDate", a.slot, a.ends_at AS "endsAt", a.appliance,
+  a.service_type AS "serviceType"`;
 
-const jobsOnDaysOff = `
-  SELECT t.technician_id AS "technicianId", t.name, min(t.work_since) AS since,
-    a.slot_date::text AS date, count(*)::integer AS jobs,
-    (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
-  FROM technician_roster t
-  JOIN appointments a ON a.technician_id = t.technician_id
-  WHERE EXISTS (SELECT FROM jsonb_array_elements(t.work -> 'daysOff') AS off
-      WHERE a.slot_date BETWEEN (off ->> 'from')::date AND (off ->> 'to')::date)
-    AND ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.ends_at > $1
-  GROUP BY t.technician_id, a.slot_date LIMIT ${maxAlerts}`;
+const leftOverJobs = `
+  SELECT ${namedVisit}, greatest(a.created_at,
+    (SELECT max(greatest(availability_since, work_since)) FROM technician_roster)) AS since
+  FROM left_over_jobs($1) AS id JOIN appointments a USING (id)
+  ORDER BY a.starts_at LIMIT ${maxAlerts}`;
+
+/**
+ * Visits that no longer fit their technicians. What was so when they were assigned, the office
+ * decided; but a day off always counts.
+ */
+const unfitJobs = `
+  SELECT ${namedVisit}, t.technician_id AS "technicianId", t.name AS technician, t.work,
+    coalesce(since.at, t.work_since, a.created_at) AS since
+  FROM technician_roster t JOIN appointments a ON a.technician_id = t.technician_id
+    CROSS JOIN LATERAL (
+      SELECT max(h.at) FILTER (WHERE h.what ->> 'kind' = 'assigned') AS assigned,
+        greatest(t.work_since,
+          max(h.at) FILTER (WHERE h.what ->> 'kind' IN ('corrected', 'duration'))) AS at
+      FROM appointment_history h WHERE h.appointment_id = a.id) since
+  WHERE (NOT t.works_always OR t.lacks <> '{}') AND ${notImported('a')}
+    AND a.tracking_status NOT IN (${over}) AND a.ends_at > $1
+    AND (EXISTS (SELECT FROM jsonb_array_elements(t.work -> 'daysOff') AS off
+        WHERE a.slot_date BETWEEN (off ->> 'from')::date AND (off ->> 'to')::date)
+      OR since.at > since.assigned
+        AND (NOT works_at(t.work, a.starts_at, a.ends_at, open_weekdays())
+          OR t.lacks && ARRAY[a.appliance, a.service_type]))
+  ORDER BY a.starts_at LIMIT ${maxAlerts}`;
 
 /** What the office should fix before technicians drive. */
 @Injectable()
@@ -91,17 +105,17 @@ export class VisitAlertsService {
 
   async all(now: Date): Promise<Alert[]> {
     const until = new Date(now.getTime() + unassignedAheadMs);
-    const [unassigned, offline, overbooked, daysOff] = await Promise.all([
+    const [unassigned, offline, leftOver, unfit] = await Promise.all([
       this.dataSource.query<UnassignedJob[]>(unassignedJobs, [until]),
       this.dataSource.query<OfflineTechnician[]>(offlineWithJobs),
-      this.dataSource.query<OverbookedSlot[]>(overbookedSlots, [now]),
-      this.dataSource.query<DayOffWithJobs[]>(jobsOnDaysOff, [now]),
+      this.dataSource.query<NamedVisit[]>(leftOverJobs, [now]),
+      this.dataSource.query<AssignedVisit[]>(unfitJobs, [now]),
     ]);
     return [
       ...unassigned.map(unassignedAlert),
       ...offline.map((one) => offlineAlert(one, now)),
-      ...overbooked.map(overbookedAlert),
-      ...daysOff.map((one) => dayOffAlert(one, now)),
+      ...leftOver.map(leftOverAlert),
+      ...unfit.map(unfitAlert),
     ].sort((a, b) => a.since.localeCompare(b.since));
   }
 }
@@ -119,15 +133,20 @@ function unassignedAlert(job: UnassignedJob): Alert {
 
 const jobCount = (jobs: number): string => (jobs === 1 ? 'a job' : `${jobs} jobs`);
 
-function dayOffAlert(one: DayOffWithJobs, now: Date): Alert {
-  const day = shortDate(wallClock(one.date, '12:00'));
+/** `FC-1042 (Nora Example) on Mon, Nov 23, 2:00 PM` */
+const visitInWords = ({ number, customerName, slotDate, slot }: NamedVisit): string =>
+  `${number} (${shortened(customerName)}) on ${startOf(slotDate, slot)}`;
+
+function unfitAlert(visit: AssignedVisit): Alert {
+  const [mismatch] = mismatchesOf({ ...noLimits, ...visit.work }, jobOf(visit));
+  const why = mismatch ? `: ${mismatch.words[0]?.toLowerCase()}${mismatch.words.slice(1)}` : '';
   return {
     type: 'off-with-jobs',
-    message: `${shortened(one.name ?? 'A technician')} is off on ${day} and has ${jobCount(one.jobs)} then.`,
-    appointmentId: one.firstAppointmentId,
-    technicianId: one.technicianId,
-    day: one.date,
-    since: (one.since ?? now).toISOString(),
+    message: `${visitInWords(visit)} no longer fits ${shortened(visit.technician ?? 'its technician')}${why}.`,
+    appointmentId: visit.id,
+    technicianId: visit.technicianId,
+    day: visit.slotDate,
+    since: visit.since.toISOString(),
   };
 }
 
@@ -142,17 +161,16 @@ function offlineAlert(one: OfflineTechnician, now: Date): Alert {
   };
 }
 
-/** Happens because seats stay sold if technicians go offline or take days off. */
-function overbookedAlert(one: OverbookedSlot): Alert {
-  const { jobs, technicians } = one;
-  const there = technicians === 1 ? 'one technician' : `${technicians || 'no'} technicians`;
+/** Happens if durations, appliances, assignments or technicians' work change after the sale. */
+function leftOverAlert(visit: NamedVisit): Alert {
+  const task = [visit.appliance, visit.serviceType].filter((one) => one !== 'Other').join(', ');
   return {
     type: 'overbooked-slot',
-    message: `${startOf(one.slotDate, one.slot)}: ${jobCount(jobs)} for ${there}.`,
-    appointmentId: null,
+    message: `${visitInWords(visit)}: no technician is left for it (${task}).`,
+    appointmentId: visit.id,
     technicianId: null,
-    day: one.slotDate,
-    since: one.since.toISOString(),
+    day: visit.slotDate,
+    since: visit.since.toISOString(),
   };
 }
 

@@ -8,6 +8,13 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../appointment.entity';
 
+/** How long it takes its technician. */
+export const minutesOf = ({
+  startsAt,
+  endsAt,
+}: Pick<AppointmentEntity, 'startsAt' | 'endsAt'>): number =>
+  (endsAt.getTime() - startsAt.getTime()) / 60_000;
+
 type StatusTime = NonNullable<TrackingStatusRule['sets']>;
 type StatusTimes = Record<StatusTime, Date | null>;
 
