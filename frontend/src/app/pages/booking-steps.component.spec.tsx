@@ -3,7 +3,7 @@ import { bookingMessages } from '@contracts/vocabulary/booking';
 import { booked, button, chosenHours, contact, dates, openBooking } from '../../testing/booking';
 import { businessDate } from '../../shared/format';
 import { fill, valueOf } from '../../testing/fields';
-import { deferred, noConnection, refusal } from '../../testing/open-page';
+import { deferred, noConnection, refusal, type ApiCall } from '../../testing/open-page';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const address = () => location.pathname + location.search;
@@ -58,6 +58,43 @@ it.each([
   expect(scroll).not.toHaveBeenCalled();
   media.mockRestore();
   scroll.mockRestore();
+});
+
+it('says where the appliance is chosen that no one can repair it then, and offers the closest times', async () => {
+  const free = ['07:00-08:00', '08:00-09:00', '09:00-10:00'];
+  const other = { date: '2030-01-09', timeSlot: '16:00-17:00' };
+  const { toService, press, sent } = openBooking({
+    'GET /api/appointments/available-slots': ({ query }: ApiCall) =>
+      query.appliance === 'Wine Cooler' && query.timeSlot !== other.timeSlot
+        ? { date: query.date, availableSlots: [], alternatives: [other] }
+        : { date: query.date, availableSlots: [...free, other.timeSlot] },
+  });
+  await toService();
+  fill({ 'Service Type': 'Repair', Appliance: 'Wine Cooler', Brand: 'Sub-Zero' });
+  const offer = await screen.findByRole('button', { name: /4:00 – 5:00 PM/ });
+  expect(screen.getByText(/No technician for this job is available/)).toBeTruthy();
+  await press('Next');
+  await screen.findByText('Choose Another Time');
+  expect(address()).toBe('/book-appointment?step=2');
+  offer.click();
+  await waitFor(() => expect(offer.getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() =>
+    expect(sent('GET /api/appointments/available-slots').at(-1)?.query).toEqual({
+      ...other,
+      appliance: 'Wine Cooler',
+      serviceType: 'Repair',
+    }),
+  );
+  expect(valueOf('Brand')).toBe('Sub-Zero');
+  await press('Next');
+  await heading('Contact Information');
+});
+
+it('offers an appliance that someone can repair then without a word', async () => {
+  const { toContact } = openBooking();
+  await toContact();
+  await heading('Contact Information');
+  expect(screen.queryByText(/No technician for this job/)).toBeNull();
 });
 
 it('keeps everything that was typed through a reload', async () => {

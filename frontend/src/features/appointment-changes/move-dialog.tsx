@@ -51,6 +51,7 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
         <SlotPicker
           date={date}
           timeSlot={timeSlot}
+          job={{ appliance: appointment.appliance, serviceType: appointment.serviceType }}
           onDate={setDate}
           onHour={setTimeSlot}
           onSlotsLoaded={(answer) => {

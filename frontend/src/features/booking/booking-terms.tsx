@@ -12,8 +12,10 @@ import styles from './step-fields.module.css';
 export function BookingTerms({ entries }: { entries: BookingEntries }) {
   const { phone, serviceCallFee } = useBusiness();
   const now = useNow(10);
-  const { appointmentDate, timeSlot } = entries;
-  const { currentData } = useAvailableSlotsQuery(appointmentDate || skipToken);
+  const { appointmentDate, timeSlot, appliance, serviceType } = entries;
+  const { currentData } = useAvailableSlotsQuery(
+    appointmentDate ? { date: appointmentDate, appliance, serviceType } : skipToken,
+  );
   const labels: readonly string[] = currentData?.availableSlots ?? [];
   const changeUntil = currentData?.changeUntil?.[labels.indexOf(timeSlot)];
   return (

@@ -5,13 +5,15 @@ import { dateChosen, entered, slotsLoaded, selectBookingDraft } from './booking-
 import { StepActions, StepFrame } from './step-frame';
 
 export function StepDateTime({ onNext }: { onNext: () => void }) {
-  const { appointmentDate, timeSlot } = useSelector(selectBookingDraft).entries;
+  const { appointmentDate, timeSlot, appliance, serviceType } =
+    useSelector(selectBookingDraft).entries;
   const dispatch = useDispatch();
   return (
     <StepFrame title="Select Date & Time">
       <SlotPicker
         date={appointmentDate}
         timeSlot={timeSlot}
+        job={{ appliance, serviceType }}
         onDate={(date) => dispatch(dateChosen(date))}
         onHour={(hour) => dispatch(entered({ timeSlot: hour }))}
         onSlotsLoaded={(answer) => dispatch(slotsLoaded(answer))}

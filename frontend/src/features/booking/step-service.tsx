@@ -5,14 +5,17 @@ import { fieldsOf } from '../../shared/forms/visit-form';
 import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
 import { toastProblem } from '../../shared/ui/feedback/toast-store';
+import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
 import { entered, selectBookingDraft } from './booking-draft.slice';
 import { CallNow } from './call-now';
 import { isUnlisted, useStepErrors } from './step-errors';
+import { useTimeForJob } from './use-time-for-job';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
 const fields = fieldsOf('booking', 'service');
 const emergency: ServiceType = 'Emergency Service';
+const unfitTime = 'No technician for this job is available at the time you chose.';
 
 export function StepService({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {
   const { entries } = useSelector(selectBookingDraft);
@@ -20,11 +23,13 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
 
   const form = useRef<HTMLFormElement>(null);
   const errors = useStepErrors('service', entries, form);
+  const { isUnfit, unfit } = useTimeForJob(entries);
 
   const next = (event: SubmitEvent) => {
     event.preventDefault();
-    if (errors.check()) onNext();
-    else toastProblem('Missing Information', 'Please fill in all service details');
+    if (!errors.check()) toastProblem('Missing Information', 'Please fill in all service details');
+    else if (isUnfit) toastProblem('Choose Another Time', unfitTime);
+    else onNext();
   };
 
   return (
@@ -48,6 +53,22 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
               onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
             })}
           />
+        </div>
+        <div aria-live="polite">
+          {unfit && (
+            <SlotAlternatives
+              offered={unfit.offered}
+              taken={unfit.taken}
+              date={entries.appointmentDate}
+              timeSlot={entries.timeSlot}
+              onChoose={(slot) =>
+                dispatch(entered({ appointmentDate: slot.date, timeSlot: slot.timeSlot }))
+              }
+              why={unfitTime}
+              thenDo="go on"
+              otherwise="Please call us, and we’ll find a time."
+            />
+          )}
         </div>
         <StepActions>
           <Button variant="primary" size="large" type="submit">

@@ -31,8 +31,10 @@ import {
   bookingMessages,
   bookingTextLimits,
   serviceTypes,
+  slotLabels,
   type Appliance,
   type ServiceType,
+  type SlotLabel,
 } from '../vocabulary/booking';
 
 /** POST /api/appointments */
@@ -132,6 +134,11 @@ export class RestoreAppointment extends RescheduleAppointment {
 export class AvailableSlotsQuery {
   @IsCalendarDate(bookingMessages.appointmentDate)
   date!: string;
+
+  /** Others are found for it if it isn't available. */
+  @MayBeMissing()
+  @IsIn(slotLabels, { message: bookingMessages.timeSlot })
+  timeSlot?: SlotLabel;
 
   /** With these, only times when someone can do that job. */
   @MayBeMissing()

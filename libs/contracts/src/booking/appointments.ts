@@ -221,6 +221,8 @@ export interface AvailableSlots {
   readonly changeUntil?: string[];
   /** The office's calendar has it as closed, such as on a holiday. */
   readonly closed?: true;
+  /** Instead of the asked time, if it isn't available: the closest ones. */
+  readonly alternatives?: SlotAlternative[];
 }
 
 export interface SlotAlternative {

@@ -37,13 +37,21 @@ export class AppointmentsController {
   ) {}
 
   @RequestHandler(bookingRequests.availableSlots)
-  async availableSlots({ date, ...job }: PayloadOf<typeof bookingRequests.availableSlots>) {
-    const free = await this.slots.availableSlots(date, new Date(), job);
+  async availableSlots({
+    date,
+    timeSlot,
+    ...job
+  }: PayloadOf<typeof bookingRequests.availableSlots>) {
+    const now = new Date();
+    const free = await this.slots.availableSlots(date, now, job);
     const changeUntil = free.availableSlots.flatMap((label) => {
       const slot = this.slots.named(date, label);
       return slot ? cutoffOf(slot.start, this.rules.changeCutoffHours).toISOString() : [];
     });
-    return { ...free, changeUntil };
+    if (timeSlot === undefined || free.availableSlots.includes(timeSlot))
+      return { ...free, changeUntil };
+    const alternatives = await this.slots.alternatives({ date, label: timeSlot }, now, job);
+    return { ...free, changeUntil, alternatives };
   }
 
   @RequestHandler(bookingRequests.book)

@@ -33,8 +33,8 @@ export class SlotsCache implements OnModuleInit {
   }
 
   slotsOf(query: AvailableSlotsQuery, now: number = Date.now()): Promise<AvailableSlots> {
-    const { date, appliance = '', serviceType = '', durationMinutes = '' } = query;
-    const key = [date, appliance, serviceType, durationMinutes].join('|');
+    const { date, timeSlot, appliance, serviceType, durationMinutes } = query;
+    const key = [date, timeSlot, appliance, serviceType, durationMinutes].join('|');
     const known = this.answers.get(key);
     if (known && known.until > now) return known.answer;
     const remembered: Remembered = {

@@ -70,7 +70,7 @@ export function MoveDialog({
   const [restore, restored] = useRestoreAppointmentMutation();
   const attempt = restoring ? restored : rescheduling;
   const [loadHistory] = useLazyAppointmentHistoryQuery();
-  const { id, number, customerName } = appointment;
+  const { id, number, customerName, appliance, serviceType, durationMinutes } = appointment;
   const technician = crew.find((each) => each.id === appointment.technicianId);
 
   const enter = (changes: Partial<Hour>) => {
@@ -162,7 +162,12 @@ export function MoveDialog({
         {rows.map((field) => {
           const shared = { field, error: errors[field.name as keyof Hour] };
           return field.control === 'hour' ? (
-            <VisitHours key={field.name} {...shared} date={hour.appointmentDate} />
+            <VisitHours
+              key={field.name}
+              {...shared}
+              date={hour.appointmentDate}
+              job={{ appliance, serviceType, durationMinutes }}
+            />
           ) : (
             <VisitDate key={field.name} {...shared} onChange={() => enter({ timeSlot: '' })} />
           );

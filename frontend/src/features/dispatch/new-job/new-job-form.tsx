@@ -130,6 +130,7 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
     <VisitFormField
       key={field.name}
       {...{ field, date: appointmentDate, anyTime: whileClosed }}
+      job={{ appliance, serviceType, durationMinutes }}
       error={errorOf(errors, field.name)}
       enter={(changes) => enter({ technicianId: '', ...changes })}
     />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FindPlace } from '@contracts/tracking/records';
 import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
 import { bookableDates } from '../../../shared/booking-window';
+import { useBusiness } from '../../../shared/config/site-config';
 import {
   addDays,
   businessDate,
@@ -37,16 +38,17 @@ interface SuggestedTimesChipsProps {
 export function SuggestedTimesChips({ crew, place, chosen, onChoose }: SuggestedTimesChipsProps) {
   const [now] = useState(() => Date.now());
   const today = businessDate(now);
-  const [first = today, second = today, third = today] = bookableDates(now);
+  const [first = today, second = today, third = today] = bookableDates(now, useBusiness());
   const fresh = { refetchOnMountOrArgChange: true };
+  const { address, zipCode, city, state, appliance, serviceType, durationMinutes } = place;
+  const job = { appliance, serviceType, ...(durationMinutes !== undefined && { durationMinutes }) };
   const slots = [
-    useAvailableSlotsQuery(first, fresh).currentData,
-    useAvailableSlotsQuery(second, fresh).currentData,
-    useAvailableSlotsQuery(third, fresh).currentData,
+    useAvailableSlotsQuery({ ...job, date: first }, fresh).currentData,
+    useAvailableSlotsQuery({ ...job, date: second }, fresh).currentData,
+    useAvailableSlotsQuery({ ...job, date: third }, fresh).currentData,
   ];
   const asked = { from: first, to: third, limit: wholeDay };
   const jobs = useAppointmentsQuery(asked, fresh).currentData?.items;
-  const { address, zipCode, city, state, appliance, serviceType, durationMinutes } = place;
   const written = usePause(JSON.stringify({ address, city, state, zipCode }));
   const { currentData: to = null } = usePlaceOfAddressQuery(JSON.parse(written) as FindPlace, {
     skip: !/"zipCode":"\d{5}(-\d{4})?"/.test(written),

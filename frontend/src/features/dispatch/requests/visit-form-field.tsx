@@ -1,5 +1,6 @@
 import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
+import type { SlotsJob } from '../../../shared/api/available-slots';
 import { linesOf, type FormField } from '../../../shared/forms/visit-form';
 import styles from './requests.module.css';
 import { VisitDate } from './visit-date';
@@ -11,13 +12,15 @@ interface VisitFormFieldProps {
   error: string | undefined;
   /** The chosen one, YYYY-MM-DD; empty if there is none. */
   date: string;
+  /** What the visit is for, as far as it's entered. */
+  job: SlotsJob;
   /** Also days and times that customers can't book. */
   anyTime: boolean;
   enter: (changes: { appointmentDate?: string; timeSlot: string }) => void;
 }
 
 /** Any field of a form that books a visit. */
-export function VisitFormField({ field, error, date, anyTime, enter }: VisitFormFieldProps) {
+export function VisitFormField({ field, error, date, job, anyTime, enter }: VisitFormFieldProps) {
   const shared = { field, error };
   switch (field.control) {
     case 'checkbox':
@@ -39,7 +42,7 @@ export function VisitFormField({ field, error, date, anyTime, enter }: VisitForm
         </Form.Item>
       );
     case 'hour':
-      return <VisitHours {...shared} date={date} anyTime={anyTime} />;
+      return <VisitHours {...shared} date={date} job={job} anyTime={anyTime} />;
     case 'date':
       return (
         <VisitDate

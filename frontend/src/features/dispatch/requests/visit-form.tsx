@@ -98,6 +98,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
     <VisitFormField
       key={field.name}
       {...{ field, date: appointmentDate, anyTime: whileClosed }}
+      job={{ appliance, serviceType }}
       enter={(changes) => enter({ technicianId: '', ...changes })}
       error={errors[field.name]}
     />

@@ -1,7 +1,7 @@
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
-import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
+import { useAvailableSlotsQuery, type SlotsJob } from '../../../shared/api/available-slots';
 import { hoursLeft } from '../../../shared/booking-window';
 import { formatSlot } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
@@ -15,18 +15,23 @@ interface VisitHoursProps {
   error: string | undefined;
   /** YYYY-MM-DD; empty if none is chosen. */
   date: string;
+  /** Only times when someone can do it are offered. */
+  job: SlotsJob;
   /** Also times that customers can't book. */
   anyTime?: boolean;
 }
 
-export function VisitHours({ field, error, date, anyTime = false }: VisitHoursProps) {
+export function VisitHours({ field, error, date, job, anyTime = false }: VisitHoursProps) {
   const [now] = useState(() => Date.now());
-  const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
-    skip: date === '',
-    refetchOnMountOrArgChange: true,
-    pollingInterval: refreshMs,
-    skipPollingIfUnfocused: true,
-  });
+  const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(
+    { ...job, date },
+    {
+      skip: date === '',
+      refetchOnMountOrArgChange: true,
+      pollingInterval: refreshMs,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const free = currentData?.availableSlots;
   const offered = new Set<string>(free);
   const left = (labels: readonly HourLabel[]) =>

@@ -16,6 +16,8 @@ interface SlotAlternativesProps {
   thenDo: string;
   /** What to do if nothing is available. */
   otherwise: string;
+  /** Why another time is needed. */
+  why?: string;
 }
 
 /** The next available times, after someone else took the chosen one. None once another one is chosen. */
@@ -27,6 +29,7 @@ export function SlotAlternatives({
   onChoose,
   thenDo,
   otherwise,
+  why = 'That time was just taken.',
 }: SlotAlternativesProps) {
   const title = useId();
   const known = [{ date: taken?.appointmentDate, timeSlot: taken?.timeSlot }, ...offered];
@@ -35,7 +38,7 @@ export function SlotAlternatives({
   return (
     <div className={styles.taken} role="group" aria-labelledby={title}>
       <p id={title}>
-        That time was just taken.{' '}
+        {why}{' '}
         {offered.length > 0 ? `Here are the closest ones; choose one and ${thenDo}:` : otherwise}
       </p>
       {offered.length > 0 && (

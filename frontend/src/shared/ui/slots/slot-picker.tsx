@@ -1,7 +1,7 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
-import { useAvailableSlotsQuery } from '../../api/available-slots';
+import { useAvailableSlotsQuery, type SlotsJob } from '../../api/available-slots';
 import { bookableDates } from '../../booking-window';
 import { useBusiness } from '../../config/site-config';
 import {
@@ -33,9 +33,18 @@ interface SlotPickerProps {
   onHour: (timeSlot: string) => void;
   /** Called with the available times of a date. The chosen one may be taken by now. */
   onSlotsLoaded: (answer: AvailableSlots) => void;
+  /** Only times for that job. */
+  job?: SlotsJob;
 }
 
-export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: SlotPickerProps) {
+export function SlotPicker({
+  date,
+  timeSlot,
+  onDate,
+  onHour,
+  onSlotsLoaded,
+  job = {},
+}: SlotPickerProps) {
   const dates = useBookableDates();
   const pressed = useRef('');
   const times = useRef<HTMLFieldSetElement>(null);
@@ -81,6 +90,7 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
           ref={times}
           date={date}
           chosen={timeSlot}
+          job={job}
           onHour={onHour}
           onSlotsLoaded={onSlotsLoaded}
           onAnswered={answered}
@@ -93,10 +103,10 @@ export function SlotPicker({ date, timeSlot, onDate, onHour, onSlotsLoaded }: Sl
 /** Null in the prerendered page, which doesn't know the date. */
 function useBookableDates(): string[] | null {
   const hydrated = useHydrated();
-  const { bookingWindowDays } = useBusiness();
+  const business = useBusiness();
   // The page may stay open past midnight.
   const now = useNow(10);
-  return hydrated ? bookableDates(now, bookingWindowDays) : null;
+  return hydrated ? bookableDates(now, business) : null;
 }
 
 /** Reserves the room of the dates. Any two weeks have as many days without Sundays. */
@@ -109,19 +119,23 @@ const roomForDates = bookableDates(0).map((date) => (
 ));
 
 interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onSlotsLoaded'> {
+  job: SlotsJob;
   chosen: string;
   /** The times, or that they couldn't be loaded, are on the page. */
   onAnswered: () => void;
   ref: Ref<HTMLFieldSetElement>;
 }
 
-function Hours({ date, chosen, onHour, onSlotsLoaded, onAnswered, ref }: HoursProps) {
+function Hours({ date, chosen, job, onHour, onSlotsLoaded, onAnswered, ref }: HoursProps) {
   const title = useId();
-  const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: refreshMs,
-    skipPollingIfUnfocused: true,
-  });
+  const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(
+    { ...job, date },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: refreshMs,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const loaded = useEffectEvent(onSlotsLoaded);
   useEffect(() => {
     if (currentData) loaded(currentData);
