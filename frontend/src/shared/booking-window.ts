@@ -1,8 +1,8 @@
 import type { HourLabel } from '@contracts/vocabulary/booking';
-import { defaultBusiness } from '@contracts/vocabulary/business';
+import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/business';
 import { addDays, businessClock, businessDate, weekdayOf } from './format';
 
-const sunday = 0;
+type OpenDays = Pick<BusinessFacts, 'bookingWindowDays' | 'openWeekdays'>;
 
 /** Calendar days from today in the business zone. */
 export function windowDates(now: number, days: number): string[] {
@@ -10,9 +10,12 @@ export function windowDates(now: number, days: number): string[] {
   return Array.from({ length: days }, (_, day) => addDays(today, day));
 }
 
-/** The dates among them that customers can choose: no Sundays. */
-export const bookableDates = (now: number, days = defaultBusiness.bookingWindowDays): string[] =>
-  windowDates(now, days).filter((date) => weekdayOf(date) !== sunday);
+/** The dates among them that customers can choose: those of open weekdays. */
+export const bookableDates = (
+  now: number,
+  { bookingWindowDays, openWeekdays }: OpenDays = defaultBusiness,
+): string[] =>
+  windowDates(now, bookingWindowDays).filter((date) => openWeekdays.includes(weekdayOf(date)));
 
 /** The hours of a date that haven't ended. */
 export function hoursLeft(labels: readonly HourLabel[], date: string, now: number): HourLabel[] {

@@ -106,12 +106,27 @@ export interface Holiday {
   readonly visits: number;
 }
 
+/** Upcoming visits at times that customers can't book. */
+export interface VisitsOutside {
+  readonly count: number;
+  /** The next 20. */
+  readonly next: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly customerName: string;
+    readonly appointmentDate: string;
+    readonly timeSlot: string;
+  }[];
+}
+
 export type DecidedRules = Partial<BookingRules>;
 
 export interface BookingSettings extends BookingRules {
   readonly version: number;
   /** From today on. */
   readonly holidays: Holiday[];
+  /** Outside the opening hours. */
+  readonly outside: VisitsOutside;
   /** The newest 50. */
   readonly history: readonly {
     /** ISO instant. */

@@ -327,6 +327,7 @@ export function exampleSettings(changes: Partial<BookingSettings> = {}): Booking
     serviceCallFee: '',
     textSignature: '',
     holidays: [],
+    outside: { count: 0, next: [] },
     history: [],
     ...changes,
   };

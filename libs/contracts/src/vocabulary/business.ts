@@ -28,6 +28,8 @@ export interface BusinessFacts {
   readonly serviceCallFee: string | null;
   /** Customers can book this many days, today included. */
   readonly bookingWindowDays: number;
+  /** The weekdays on which customers can book. 0 is Sunday. */
+  readonly openWeekdays: readonly number[];
 }
 
 /** A fictional company, until an operator configures their own. */
@@ -55,6 +57,7 @@ export const defaultBusiness: BusinessFacts = {
   socialUrl: 'https://social.example.com',
   serviceCallFee: null,
   bookingWindowDays: 14,
+  openWeekdays: [1, 2, 3, 4, 5, 6],
 };
 
 /** `(904) 555-0142` → `tel:+19045550142`. */

@@ -52,6 +52,7 @@ it('is what the environment says until the office decides otherwise, and then on
     serviceCallFee: '89',
     textSignature: '',
     holidays: [],
+    outside: { count: 0, next: [] },
     history: [],
   });
   const changed = await change({ changeCutoffHours: 48, dispatchAheadMinutes: 60, version: 1 });
@@ -149,6 +150,51 @@ it('offers the opening hours of each weekday, and tells the other services what 
   // Whatever customers can book.
   await change({ bookingWindowDays: 2 });
   expect(await booking.slots.nextWorkday(friday)).toBe(monday);
+});
+
+it('opens on Sundays if the office says so, and names the visits that shorter hours leave outside', async () => {
+  await booking.hire(1);
+  const sunday = '2026-11-22';
+  const offered = async (date: string) =>
+    (await booking.slots.availableSlots(date, friday)).availableSlots;
+  expect(await offered(sunday)).toEqual([]);
+  const hours = { start: '09:00', end: '12:00' };
+  await change({ openingHours: [0, 1].map((weekday) => ({ weekday, ...hours })) });
+  expect(await offered(sunday)).toEqual(['09:00-10:00', '10:00-11:00', '11:00-12:00']);
+  expect(booking.slots.ofOffice(sunday, '15:00-16:00', friday, false)).not.toBeNull();
+  const onSunday = await booking.book({ appointmentDate: sunday, timeSlot: '09:00-10:00' });
+  const late = await booking.book({ timeSlot: '11:00-12:00' });
+  const early = await booking.book({ timeSlot: '09:00-10:00' });
+  const gone = await booking.book({ timeSlot: '10:00-11:00' });
+  await booking.appointments.cancel(gone.id, null, {
+    by: dana,
+    at: friday,
+  });
+  const { outside } = await change({
+    openingHours: [{ weekday: 1, start: '10:00', end: '11:00' }],
+  });
+  expect(outside).toMatchObject({ count: 3 });
+  expect(outside.next.map(({ number }) => number)).toEqual(
+    [onSunday, early, late].map(({ number }) => number),
+  );
+  expect(outside.next[0]).toEqual({
+    id: onSunday.id,
+    number: onSunday.number,
+    customerName: 'Nora Field',
+    appointmentDate: sunday,
+    timeSlot: '09:00-10:00',
+  });
+  // Those who work all business hours work on the Sundays that there are; others, on their own days.
+  const worksOn = async (work: object) => {
+    const [row] = await booking.query<{ works: boolean }>(
+      `SELECT works_at($1, $2, $3, '{0,1}') AS works`,
+      [JSON.stringify(work), wallClock(sunday, '09:00'), wallClock(sunday, '10:00')],
+    );
+    return row?.works;
+  };
+  expect(await worksOn({})).toBe(true);
+  expect(await worksOn({ workingHours: [{ weekday: 1, ...hours }] })).toBe(false);
+  expect(await worksOn({ workingHours: [{ weekday: 0, ...hours }] })).toBe(true);
 });
 
 it('closes a day for customers, and opens it again', async () => {

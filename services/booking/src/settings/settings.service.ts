@@ -7,8 +7,10 @@ import type {
   BookingSettings,
   ChangeBookingSettings,
   Holiday,
+  VisitsOutside,
 } from '@contracts/booking/settings';
 import { businessDate, dateWithYear, startOfDate } from '@contracts/business-time';
+import { pickFields } from '@contracts/fields';
 import { changeWords } from '@contracts/vocabulary/office/booking-settings';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -17,6 +19,21 @@ import { notImported } from '../origin/imported-records';
 import { CurrentRules, settingColumns, settingNames } from './current-rules';
 
 const historyLength = 50;
+
+const namedFields = ['id', 'number', 'customerName', 'appointmentDate', 'timeSlot'] as const;
+
+/** Jobs begin at full hours, and so do opening hours. */
+const visitsOutside = `
+  SELECT a.id, a.number, a.customer_name AS "customerName", a.slot_date::text AS "appointmentDate",
+    a.slot AS "timeSlot", (count(*) OVER ())::int AS count
+  FROM appointments a
+  WHERE ${notImported('a')} AND a.origin = 'booked' AND a.status = 'scheduled' AND a.starts_at > $1
+    AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements($2::jsonb) AS day
+      WHERE (day ->> 'weekday')::integer = extract(dow FROM a.slot_date)
+        AND (day ->> 'start') COLLATE "C" <= left(a.slot, 5)
+        AND (day ->> 'end') COLLATE "C" > left(a.slot, 5))
+  ORDER BY a.starts_at LIMIT 20`;
 
 const dayInWords = (date: string): string => dateWithYear(startOfDate(date));
 
@@ -116,9 +133,17 @@ export class SettingsService {
       `SELECT at, by_name AS by, message FROM settings_history ORDER BY id DESC LIMIT $1`,
       [historyLength],
     );
+    const next = await tx.query<(VisitsOutside['next'][number] & { count: number })[]>(
+      visitsOutside,
+      [now, JSON.stringify(rules.openingHours)],
+    );
     return {
       ...rules,
       holidays,
+      outside: {
+        count: next[0]?.count ?? 0,
+        next: next.map((visit) => pickFields(visit, namedFields)),
+      },
       history: history.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     };
   }

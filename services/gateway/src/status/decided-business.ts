@@ -20,6 +20,7 @@ export function businessAsDecided(
             .at(-1) ?? '',
         words: weekWords(days),
       },
+      openWeekdays: days.map(({ weekday }) => weekday),
     }),
     ...(counties && { counties }),
     ...(bookingWindowDays && { bookingWindowDays }),

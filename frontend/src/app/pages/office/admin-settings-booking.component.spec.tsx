@@ -32,7 +32,7 @@ function open(settings: BookingSettings) {
 it('sets hours, counties, the fee and the signature in one go, each within its limits', async () => {
   const { press, answer, bodies, server } = open(exampleSettings());
   const area = await part('Hours and area');
-  await waitFor(() => expect(within(area).getAllByPlaceholderText('Closed')).toHaveLength(12));
+  await waitFor(() => expect(within(area).getAllByPlaceholderText('Closed')).toHaveLength(14));
   const messages = await part('Alerts and messages');
   const saturday = within(area).getByText('Saturday').parentElement!;
   fireEvent.click(saturday.querySelector('.ant-picker-clear')!);
@@ -67,6 +67,27 @@ it('sets hours, counties, the fee and the signature in one go, each within its l
       version: 1,
     },
   ]);
+});
+
+it('names the visits that the opening hours leave outside, and says how many on saving', async () => {
+  const visit = { id: 'v1', number: 'FC-1042', customerName: 'Nora Field' };
+  const outside = {
+    count: 21,
+    next: [{ ...visit, appointmentDate: '2026-11-23', timeSlot: '18:00-19:00' }],
+  };
+  const { press, answer, server } = open(exampleSettings());
+  const area = await part('Hours and area');
+  expect(within(area).queryByText(/outside these hours/)).toBeNull();
+  const saturday = within(area).getByText('Saturday').parentElement!;
+  fireEvent.click(saturday.querySelector('.ant-picker-clear')!);
+  answer({ [changing]: () => (server.settings = exampleSettings({ version: 2, outside })) });
+  await press('Save');
+  await expectToast(
+    'Settings saved',
+    '21 visits are outside these hours. Move them, or keep them.',
+  );
+  await expectIn(area, 'FC-1042, Nora Field, Mon, Nov 23, 6:00 – 7:00 PM20 more');
+  expect(within(area).getByRole('link', { name: 'FC-1042' })).toBeTruthy();
 });
 
 it('closes a day, says what is booked on it, and opens it again', async () => {

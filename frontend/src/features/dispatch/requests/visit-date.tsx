@@ -26,9 +26,9 @@ export function VisitDate({
   anyDay = false,
   onChange,
 }: VisitDateProps) {
-  const { bookingWindowDays } = useBusiness();
+  const business = useBusiness();
   const [now] = useState(() => Date.now());
-  const dates = anyDay ? windowDates(now, officeWindowDays) : bookableDates(now, bookingWindowDays);
+  const dates = anyDay ? windowDates(now, officeWindowDays) : bookableDates(now, business);
   return (
     <VisitField field={field} error={error}>
       {(wiring) => (

@@ -29,6 +29,7 @@ import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { WeekHours } from '../../../shared/ui/office/week-hours';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { useChangeBookingSettingsMutation } from './settings-endpoints';
+import { outsideWords, VisitsOutside } from './visits-outside';
 
 const times: readonly BookingNumberName[] = bookingNumberNames.filter(
   (name) => !['lateAfterMinutes', 'staleAfterMinutes'].includes(name),
@@ -68,7 +69,13 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
     // Or an earlier attempt succeeded, but its answer was lost.
     if (data || (now && names.every((name) => isNow(name, typed)))) {
       keep(nothing);
-      toast({ title: 'Settings saved', description: 'They take effect within seconds.' });
+      toast({
+        title: 'Settings saved',
+        description:
+          typed.openingHours && data && data.outside.count > 0
+            ? `${outsideWords(data.outside)}. Move them, or keep them.`
+            : 'They take effect within seconds.',
+      });
       return;
     }
     toastFailure('Settings not saved', error);
@@ -103,6 +110,7 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
           >
             <WeekHours fullHours closed="Closed" />
           </Form.Item>
+          <VisitsOutside outside={settings.outside} />
           <Form.Item
             {...itemOf('counties')}
             rules={[ruleOf<Rules['counties']>(areCounties, countiesMessage)]}

@@ -10,6 +10,7 @@ export const weekdays = [
   { weekday: 4, label: 'Thursday' },
   { weekday: 5, label: 'Friday' },
   { weekday: 6, label: 'Saturday' },
+  { weekday: 0, label: 'Sunday' },
 ] as const;
 
 /** Enter takes what was typed into a picker. It doesn't send the form. */

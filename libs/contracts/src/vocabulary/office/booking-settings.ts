@@ -88,7 +88,7 @@ export const bookingTextRules: Readonly<
 > = {
   openingHours: {
     label: 'Opening hours',
-    hint: 'Customers can book these hours, and the site shows them. You can book any hour.',
+    hint: 'Customers can book these hours, and the site shows them. You can book any hour. Visits already booked stay.',
   },
   counties: {
     label: 'Counties served',
@@ -108,9 +108,9 @@ export const feePattern = /^([1-9]\d{0,3}(\.\d\d)?)?$/;
 export const feeMessage = 'Enter dollars, such as 89 or 89.50';
 
 const [opening, closing] = [slotLabels[0].slice(0, 5), slotLabels.at(-1)?.slice(6) ?? ''];
-export const openingHoursMessage = `Each open day needs full hours from ${opening} to ${closing}, Monday to Saturday`;
+export const openingHoursMessage = `Each open day needs full hours from ${opening} to ${closing}`;
 
-/** Mondays to Saturdays, all the hours that there are. */
+/** Mondays to Saturdays, all the hours that there are. Sundays only if the office opens on them. */
 export const widestHours: readonly WorkDay[] = [1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
   start: opening,
@@ -120,12 +120,8 @@ export const widestHours: readonly WorkDay[] = [1, 2, 3, 4, 5, 6].map((weekday) 
 export const isOpeningHours = (days: readonly WorkDay[]): boolean =>
   days.length > 0 &&
   days.every(
-    ({ weekday, start, end }) =>
-      weekday !== 0 &&
-      start >= opening &&
-      end <= closing &&
-      start.endsWith(':00') &&
-      end.endsWith(':00'),
+    ({ start, end }) =>
+      start >= opening && end <= closing && start.endsWith(':00') && end.endsWith(':00'),
   );
 
 export const countiesMessage = 'Choose at least one county';
