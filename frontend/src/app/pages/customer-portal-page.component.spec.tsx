@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
-import { nextOf } from '../../features/portal/records/next-visit';
+import { nextOf } from '../../features/portal/records/next-of';
 import { account, visit } from '../../testing/customers';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
 import {
@@ -106,10 +106,6 @@ describe('what comes first', () => {
         .getByRole('link', { name: 'Track FC-2097' })
         .compareDocumentPosition(screen.getByRole('tablist')),
     ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    const quick = await part('Quick Actions');
-    expect(quick.getByRole('link', { name: 'Track Technician' }).getAttribute('href')).toBe(
-      '/technician-tracking?appointment=v2097',
-    );
     // The reason typed for one visit isn't another's.
     await press('Cancel visit FC-2097');
     fill({ Reason: 'It works again.' });
@@ -118,14 +114,12 @@ describe('what comes first', () => {
     expect(valueOf('Reason')).toBe('');
   });
 
-  it('may be an imported visit, which has no tracking page and maybe no time', async () => {
+  it('may be an imported visit, which maybe has no time', async () => {
     const imported = toCome(2097, { origin: 'imported', timeSlot: '' });
     openPortal(undefined, visits([toCome(2099), imported]));
     const next = await part('Next visit');
     await next.findByText('Thu, Nov 28');
     expect(next.queryByText('Time')).toBeNull();
-    const track = (await part('Quick Actions')).getByRole('link', { name: 'Track Technician' });
-    expect(track.getAttribute('href')).toBe('/technician-tracking?appointment=v2099');
   });
 
   it('is today’s visit until that is over', () => {

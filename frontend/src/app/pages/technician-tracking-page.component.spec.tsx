@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import type { TrackingRecord } from '@contracts/tracking/records';
+import { defaultSiteConfig } from '../../shared/config/site-config';
 import { pass, startClock } from '../../testing/clock';
 import { account, visit } from '../../testing/customers';
 import { fill, errorUnder } from '../../testing/fields';
@@ -11,6 +12,7 @@ import {
   expectToast,
   openPage,
   refusal,
+  type ApiCall,
   type PageOptions,
 } from '../../testing/open-page';
 
@@ -100,6 +102,57 @@ it('asks for the link outside of the demo', async () => {
   await show();
   await screen.findByText('FC-1042');
   expect(location.search).toBe(`?appointment=${id}`);
+});
+
+describe('without a link, for a customer who is logged in', () => {
+  /** In the demo, where a visitor sees the visit of its simulated drive. */
+  const openAs = (own: unknown) => {
+    const asked: string[] = [];
+    const config = { ...defaultSiteConfig, demo: true, demoAppointmentId: 'stranger' };
+    openPage('/technician-tracking', {
+      signedInAs: 'customer',
+      config,
+      answers: {
+        'GET /api/config': config,
+        'GET /api/tracking/:id': ({ params }: ApiCall) => {
+          asked.push(params.id!);
+          return trackingRecord({ appointmentId: params.id! });
+        },
+        'GET /api/technicians/:id': technician,
+        'GET /api/auth/user': account(),
+        'GET /api/customer/appointments': own,
+      },
+    });
+    return asked;
+  };
+  const toCome = (id: string, appointmentDate: string, more: Partial<CustomerAppointment> = {}) =>
+    visit({ id, appointmentDate, scheduledTime: `${appointmentDate}T14:00:00.000Z`, ...more });
+
+  it('is their own next visit, which is tracked here', async () => {
+    const asked = openAs([
+      toCome('later', '2026-11-28'),
+      toCome('next', '2026-11-24'),
+      toCome('imported', '2026-11-23', { origin: 'imported' }),
+      toCome('over', '2026-11-22', { status: 'cancelled' }),
+    ]);
+    await screen.findByText('FC-1042');
+    expect(location.search).toBe('?appointment=next');
+    expect(asked).not.toContain('stranger');
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    [
+      'says that there is none',
+      [toCome('over', '2026-11-22', { status: 'cancelled' })],
+      /no visit coming up/,
+    ],
+    ['asks for the link if theirs can’t be loaded', refusal(503), /Open the tracking link/],
+  ])('%s, and never shows someone else’s', async (_, own, words) => {
+    const asked = openAs(own);
+    await screen.findByText(words);
+    screen.getByLabelText('Tracking link');
+    expect(asked).toEqual([]);
+  });
 });
 
 it('says when it will be and how to prepare, and shows no map, refresh or directions before the drive', async () => {

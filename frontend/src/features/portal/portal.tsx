@@ -69,7 +69,7 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   const account = (
     <div className={styles.account}>
       <AccountInfo user={user} />
-      <QuickActions session={session} />
+      <QuickActions />
     </div>
   );
   return (

@@ -7,13 +7,19 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import styles from './tracking.module.css';
 
+interface FindAppointmentProps {
+  /** The customer who is logged in has no visit coming up. */
+  hasNone?: boolean;
+}
+
 /** Asks for the tracking link. */
-export function FindAppointment() {
+export function FindAppointment({ hasNone = false }: FindAppointmentProps) {
   const { phone } = useBusiness();
   return (
     <div className={styles.find}>
       <h1>Track your technician</h1>
       <p>
+        {hasNone && 'You have no visit coming up with this account. '}
         Open the tracking link from your booking, or paste it here. On the day of your visit, it
         shows where your technician is.
       </p>

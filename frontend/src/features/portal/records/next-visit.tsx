@@ -74,16 +74,3 @@ const cellsOf = (visit: CustomerAppointment | undefined) =>
 /** `Sat, Nov 28` */
 export const dayOf = (date: string): string =>
   `${formatWeekdayShort(date)}, ${formatMonthDay(date).replace(' ', '\u00A0')}`;
-
-/** One that has its day ahead, or is being made. */
-export function nextOf(
-  visits: readonly CustomerAppointment[],
-  today: string,
-): CustomerAppointment | undefined {
-  return visits
-    .filter(({ status, appointmentDate }) => {
-      const { over, assignable } = appointmentStatusRules[status];
-      return !over && (!assignable || appointmentDate >= today);
-    })
-    .toSorted((one, other) => one.scheduledTime.localeCompare(other.scheduledTime))[0];
-}

@@ -9,7 +9,8 @@ import {
 import styles from '../portal.module.css';
 import type { WithActions } from './appointment-list';
 import { Balance } from './balance';
-import { NextVisit, nextOf } from './next-visit';
+import { nextOf } from './next-of';
+import { NextVisit } from './next-visit';
 import { RecordTabs } from './record-tabs';
 import overview from './overview.module.css';
 
