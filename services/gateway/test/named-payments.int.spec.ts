@@ -24,7 +24,14 @@ beforeEach(() => {
 it('have the names of their appointments, and are found by them', async () => {
   gateway.stubs.answer(bookingRequests.withPayments, () => ({ appointmentIds: [appointmentId] }));
   gateway.stubs.answer(bookingRequests.names, () => [
-    { appointmentId, customerName: 'Ann Baker', technicianName: 'Nadia Cole' },
+    {
+      appointmentId,
+      number: 'FC-1042',
+      appointmentDate: '2026-11-20',
+      timeSlot: '09:00-10:00',
+      customerName: 'Ann Baker',
+      technicianName: 'Nadia Cole',
+    },
   ]);
   const named = JSON.stringify(await list('?search=baker'));
   expect(asked()).toMatchObject({ search: 'baker', appointmentIds: [appointmentId] });

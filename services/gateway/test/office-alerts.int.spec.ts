@@ -57,6 +57,22 @@ beforeEach(() => {
   stubs.answer(notificationsRequests.concerns, () => ({ texts: null, received: null }));
 });
 
+it('say whose visit it is, and when, or its number if booking does not answer', async () => {
+  const about = (from: Alert, appointmentId: string) => ({ ...from, appointmentId });
+  const visit = { number: 'FC-1001', appointmentDate: '2026-12-04', timeSlot: '08:00-09:00' };
+  gateway.stubs.answer(trackingRequests.alerts, () => [about(late, 'a'), about(late, 'b')]);
+  gateway.stubs.answer(bookingRequests.names, ({ appointmentIds }) => {
+    expect(appointmentIds).toEqual(['a', 'b']);
+    return [{ ...visit, appointmentId: 'a', customerName: 'Ana Reyes', technicianName: null }];
+  });
+  expect((await alerts()).map(({ message }) => message)).toEqual([
+    'Mo Haddad is late for Ana Reyes (FC-1001), Fri, Dec 4, 8–9 AM',
+    late.message,
+  ]);
+  gateway.stubs.answer(bookingRequests.names, () => Promise.reject(new Error('a bug')));
+  expect((await alerts()).map(({ message }) => message)).toEqual([late.message, late.message]);
+});
+
 it.each<[string, { subject: string }, unknown, Alert[]]>([
   [
     'a crowded contact, after those of booking',

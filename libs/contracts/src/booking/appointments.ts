@@ -8,6 +8,7 @@ import type { BestFirst } from '../parsing';
 import { type AppointmentStatus } from '../vocabulary/appointment-status';
 import { type BillLine, type CostLine } from '../vocabulary/money';
 import type { TrackingStatus } from '../vocabulary/tracking-status';
+import type { NamedVisit } from '../vocabulary/visit-words';
 import { type AppointmentOrigin, type SlotLabel } from '../vocabulary/booking';
 import type {
   AnnotateAppointment,
@@ -92,9 +93,8 @@ export interface AppointmentLinks {
 /** The most appointments of one question about payments. */
 export const appointmentsAtOnce = 1_000;
 
-export interface AppointmentNames {
+export interface AppointmentNames extends NamedVisit {
   readonly appointmentId: string;
-  readonly customerName: string;
   /** Null without a technician. */
   readonly technicianName: string | null;
 }

@@ -281,6 +281,7 @@ export interface Alert {
     | 'reconciliation-differs'
     /** An import of the office failed, or had errors. */
     | 'import-failed';
+  /** Names a visit by its number; the gateway says whose it is, and when. */
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;

@@ -117,15 +117,25 @@ export class AppointmentListService {
   async names(appointmentIds: readonly string[]): Promise<AppointmentNames[]> {
     if (appointmentIds.length > appointmentsAtOnce) throw new Refusal('answer_too_large');
     const rows = await this.dataSource.manager.find(AppointmentEntity, {
-      select: { id: true, customerName: true, technicianId: true },
+      select: {
+        id: true,
+        number: true,
+        customerName: true,
+        slotDate: true,
+        slot: true,
+        technicianId: true,
+      },
       where: { id: In(appointmentIds.filter((id) => isRecordId(id))) },
     });
     const names = await this.roster.named(
       this.dataSource.manager,
       rows.map(({ technicianId }) => technicianId),
     );
-    return rows.map(({ id, customerName }, index) => ({
+    return rows.map(({ id, number, customerName, slotDate, slot }, index) => ({
       appointmentId: id,
+      number,
+      appointmentDate: slotDate,
+      timeSlot: slot,
       customerName: shortened(customerName),
       technicianName: names[index]?.name ?? null,
     }));

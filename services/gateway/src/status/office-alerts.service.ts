@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  appointmentsAtOnce,
   bookingRequests,
   type CrowdedContact,
   type CrowdedSource,
@@ -16,6 +17,7 @@ import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/of
 import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Requests } from '@service-kit/requests/requests';
 import { Crowding } from '../edge/limits/crowding';
@@ -59,7 +61,24 @@ export class OfficeAlertsService {
       this.ofImports(),
       this.ofMessages(),
     ]);
-    return alerts.flat();
+    return this.named(alerts.flat());
+  }
+
+  /** With whose visit it is, and when, instead of only its number. */
+  private async named(alerts: readonly Alert[]): Promise<Alert[]> {
+    const ids = new Set(alerts.flatMap(({ appointmentId }) => appointmentId ?? []));
+    const appointmentIds = [...ids].slice(0, appointmentsAtOnce);
+    const names =
+      appointmentIds.length === 0
+        ? null
+        : await this.askBriefly(bookingRequests.names, { appointmentIds });
+    const nameOf = new Map((names ?? []).map((visit) => [visit.appointmentId, visit]));
+    return alerts.map((alert) => {
+      const visit = nameOf.get(alert.appointmentId ?? '');
+      return visit
+        ? { ...alert, message: alert.message.replace(visit.number, () => visitWords(visit)) }
+        : alert;
+    });
   }
 
   private async ofCrowding(): Promise<Alert[]> {

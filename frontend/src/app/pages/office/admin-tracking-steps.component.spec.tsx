@@ -89,13 +89,15 @@ it('ignores a tap on a step that has just changed by itself', async () => {
 it('undoes a step within ten seconds, and not later', async () => {
   const { answer, live, row, steps: sent, step } = await openBoard('dispatched');
   const undo = () =>
-    within(row).queryByRole('button', { name: 'Undo, take FC-1042 back to Dispatched' });
+    within(row).queryByRole('button', {
+      name: /^Undo, take Ann Baker \(FC-1042\), .*, back to Dispatched$/,
+    });
   fireEvent.click(await step('En route'));
-  await expectToast('Status updated', 'FC-1042 is En route.');
+  await expectToast('Status updated', /Ann Baker \(FC-1042\), .*: En route\./);
   await waitFor(() => expect(undo()).not.toBeNull());
   undo()!.focus();
   fireEvent.click(undo()!);
-  await expectToast('Status corrected', 'FC-1042 is Dispatched again.');
+  await expectToast('Status corrected', /Ann Baker \(FC-1042\), .*: Dispatched again\./);
   await waitFor(() => expect(undo()).toBeNull());
   expect(row.contains(document.activeElement)).toBe(true);
   expect(sent()).toEqual([
@@ -113,7 +115,7 @@ it('undoes a step within ten seconds, and not later', async () => {
     'PUT /api/tracking/:id/status': changedMeanwhile(recordAt('arrived', { version: 20 })),
   });
   fireEvent.click(await step('Arrived'));
-  await expectToast('Status updated', 'FC-1042 is Arrived.');
+  await expectToast('Status updated', /Ann Baker \(FC-1042\), .*: Arrived\./);
   await ready(await step('In progress'));
   const anyUndo = () => within(row).queryByRole('button', { name: /^Undo/ });
   expect(anyUndo()).toBeNull();
@@ -158,7 +160,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([]);
   await press(yes, await ask());
-  await expectToast('Status updated', `FC-1042 is ${label}.`);
+  await expectToast('Status updated', new RegExp(`Ann Baker \\(FC-1042\\), .*: ${label}\\.`));
   expect(sent()).toEqual([{ status: to, from }]);
 });
 
@@ -177,6 +179,9 @@ it('says why a step is refused, and who has just taken another', async () => {
   dispatch.history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Arrived' }];
   answer({ 'PUT /api/tracking/:id/status': changedMeanwhile(recordAt('arrived')) });
   fireEvent.click(await step('En route'));
-  await expectToast('Changed by someone else', 'Olivia has just moved FC-1042 to Arrived.');
+  await expectToast(
+    'Changed by someone else',
+    /Olivia has just moved Ann Baker \(FC-1042\), .*, to Arrived\./,
+  );
   expect(row.textContent).toContain('Arrived');
 });

@@ -87,7 +87,7 @@ const onJob = (answers: (server: Server<Appointment>) => Answers = () => ({})) =
 const job = appointment({ phone: '(904) 555-0121' });
 const movedElsewhere = {
   change: (found: Appointment) => next(found, { timeSlot: slotLabels[0] }),
-  shown: /Olivia has just moved FC-1042/,
+  shown: /Olivia has just moved Ann Baker \(FC-1042\)/,
 };
 async function chooseLastHour(form: HTMLElement): Promise<void> {
   fireEvent.click((await openChoices(field('Date', form)))[4]!);
@@ -218,7 +218,7 @@ const reopening: FormCase<Appointment> = {
   take: (found) => next(found, { status: 'scheduled' }),
   reply: () => record({ status: 'in-progress' }),
   again: 'done',
-  done: /Status corrected[^]*FC-1042 is In progress again\./,
+  done: /Status corrected[^]*Ann Baker \(FC-1042\), .*: In progress again\./,
 };
 
 const recordingCash: FormCase<Appointment> = {
@@ -280,7 +280,10 @@ const cancellingSelected: FormCase<Appointment> = {
   body: { reason: 'A hurricane.', tellCustomer: true },
   take: (found) => next(found, { status: 'cancelled' }),
   again: 'version',
-  elsewhere: { change: movedElsewhere.change, shown: /Someone else has just moved FC-1042/ },
+  elsewhere: {
+    change: movedElsewhere.change,
+    shown: /Someone else has just moved Ann Baker \(FC-1042\)/,
+  },
   done: /Canceled/,
 };
 

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, Modal } from 'antd';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { useKept } from '../../../shared/editing/kept';
 import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
@@ -65,7 +66,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
     else
       toast({
         title: noShow ? 'Marked as a no-show' : 'Appointment canceled',
-        description: `${number}, ${customerName}.`,
+        description: `${visitWords(appointment)}.`,
       });
     setReason('');
     onClose();

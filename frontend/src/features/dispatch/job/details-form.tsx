@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';
@@ -75,7 +76,7 @@ export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProp
     onConflict: () => panel.current?.focus(),
     onSaved: () => {
       setOpened(false);
-      toast({ title: 'Appointment updated', description: `${number} has been saved.` });
+      toast({ title: 'Appointment updated', description: `${visitWords(appointment)}.` });
     },
     onFailed: (error) => toastFailure('Error updating appointment', error),
     onNothing: () => setOpened(false),

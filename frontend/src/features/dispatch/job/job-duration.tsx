@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { durationWords, jobDurations } from '@contracts/vocabulary/office/job-duration';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useSeen } from '../../../shared/editing/use-seen';
@@ -15,12 +16,16 @@ export const durationOptions = jobDurations.map((value) => ({
 /** Until the job is over, a choice is saved at once. */
 export function JobDuration({ appointment }: { appointment: Appointment }) {
   const [open, setOpen] = useState(false);
-  const [{ id, number, version, durationMinutes }] = useSeen(appointment, open);
+  const [{ id, version, durationMinutes }] = useSeen(appointment, open);
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const choose = async (minutes: number) => {
     const { error } = await annotate({ id, body: { durationMinutes: minutes, version } });
     if (error) toastFailure('Duration not saved', error);
-    else toast({ title: `${number} takes ${durationWords(minutes)}` });
+    else
+      toast({
+        title: `Takes ${durationWords(minutes)}`,
+        description: `${visitWords(appointment)}.`,
+      });
   };
   return (
     <Select

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import type { Drafts } from '../../../shared/editing/drafts';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
@@ -20,7 +21,7 @@ interface JobNotesFormProps {
 }
 
 export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
-  const { id, number } = appointment;
+  const { id } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const panel = useRef<HTMLElement>(null);
   const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
@@ -28,7 +29,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
     read: notesOf,
     onConflict: () => panel.current?.focus(),
     onSaved: () => {
-      toast({ title: 'Appointment updated', description: `${number} has been saved.` });
+      toast({ title: 'Appointment updated', description: `${visitWords(appointment)}.` });
     },
     onFailed: (error) => toastFailure('Error updating appointment', error),
   });

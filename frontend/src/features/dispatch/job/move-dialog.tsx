@@ -15,7 +15,7 @@ import {
   useRescheduleAppointmentMutation,
   useRestoreAppointmentMutation,
 } from '../appointment-endpoints';
-import { changeMessage, isStillAsShown, lastAuthor } from '../jobs/change-messages';
+import { changeMessage, isStillAsShown, lastAuthor, movedMessage } from '../jobs/change-messages';
 import type { CrewMember } from '../jobs/job';
 import { AlternativeSlots } from '../requests/alternative-slots';
 import { VisitDate } from '../requests/visit-date';
@@ -101,7 +101,7 @@ export function MoveDialog({
       const isReleased = technician !== undefined && (data ?? now)?.technicianId === null;
       toast({
         title: restoring ? 'Appointment restored' : 'Appointment moved',
-        description: `${number} is on ${wordsOf(hour)} now.${isReleased ? ` ${technician.name} isn’t free then, so it needs a technician.` : ''}`,
+        description: `${movedMessage({ ...appointment, ...hour })}${isReleased ? ` ${technician.name} isn’t free then, so it needs a technician.` : ''}`,
       });
       onClose();
       return;

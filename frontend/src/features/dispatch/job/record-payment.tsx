@@ -10,6 +10,7 @@ import {
   takenMethods,
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { useKept } from '../../../shared/editing/kept';
 import { useKeptKeys } from '../../../shared/editing/kept-keys';
 import { formatMoney } from '../../../shared/format';
@@ -62,7 +63,7 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
     if (error) return toastFailure('Error recording the payment', error);
     toast({
       title: `${formatMoney(body.amount)} ${methodWords[body.method]} recorded`,
-      description: `${number}: receipt ${data.receiptNumber}.`,
+      description: `${visitWords(appointment)}: receipt ${data.receiptNumber}.`,
     });
     renewKeys();
     keep({});

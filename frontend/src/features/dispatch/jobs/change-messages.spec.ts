@@ -7,27 +7,29 @@ import {
   questionText,
   isStillAsShown,
 } from './change-messages';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { appointment, record } from '../test/factories';
 
+const words = visitWords(appointment());
 const nameOf = (id: string) => ({ t2: 'Ada Byrne' })[id] ?? 'another';
 
 it('names the technician whose job is taken away', () => {
-  expect(assignmentMessage('FC-1042', 'Mo Haddad', null)).toMatch(/off Mo Haddad’s list/);
+  expect(assignmentMessage(appointment(), 'Mo Haddad', null)).toMatch(/off Mo Haddad’s list/);
 });
 
 describe('what someone else has changed', () => {
   const shown = appointment();
 
   it.each([
-    [{ technicianId: 't2' }, 'Sam has just given FC-1042 to Ada Byrne.'],
-    [{ technicianId: null }, 'Sam has just taken the technician off FC-1042.'],
-    [{ status: 'cancelled' as const }, 'Sam has just canceled FC-1042.'],
+    [{ technicianId: 't2' }, `Sam has just given Ada Byrne ${words}.`],
+    [{ technicianId: null }, `Sam has just taken the technician off ${words}.`],
+    [{ status: 'cancelled' as const }, `Sam has just canceled ${words}.`],
     [
       { appointmentDate: '2026-11-23', timeSlot: '10:00-11:00' },
-      'Sam has just moved FC-1042 to Mon, Nov 23, 10:00 – 11:00 AM.',
+      'Sam has just moved Ann Baker (FC-1042) to Mon, Nov 23, 10–11 AM.',
     ],
-    [{ status: 'in-progress' as const }, 'FC-1042 is now In progress.'],
-    [{ totalCost: '20.00' }, 'Sam has just changed FC-1042. Please check it again.'],
+    [{ status: 'in-progress' as const }, `${words}: now In progress.`],
+    [{ totalCost: '20.00' }, `Sam has just changed ${words}. Please check it again.`],
   ])('%j: %s', (over, words) =>
     expect(changeMessage(shown, appointment(over), 'Sam', nameOf)).toBe(words),
   );
@@ -49,8 +51,8 @@ describe('what someone else has changed', () => {
     expect(lastAuthor([entry('Dana'), entry('System')])).toBe('Dana');
     expect(lastAuthor([])).toBe('Someone else');
     expect(lastAuthor(undefined)).toBe('Someone else');
-    expect(statusChangeMessage('FC-1042', 'en-route', 'Sam')).toBe(
-      'Sam has just moved FC-1042 to En route.',
+    expect(statusChangeMessage(appointment(), 'en-route', 'Sam')).toBe(
+      `Sam has just moved ${words}, to En route.`,
     );
   });
 });

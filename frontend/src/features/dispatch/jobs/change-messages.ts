@@ -4,11 +4,12 @@ import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import {
-  formatDistance,
-  formatMonthDay,
-  formatSlot,
-  formatWeekdayShort,
-} from '../../../shared/format';
+  visitOwner,
+  visitTime,
+  visitWords,
+  type NamedVisit,
+} from '@contracts/vocabulary/visit-words';
+import { formatDistance } from '../../../shared/format';
 
 /** The office's messages about changes, its own and other people's. Pure. */
 
@@ -23,18 +24,23 @@ export const lastAuthor = (history: readonly AppointmentHistoryEntry[] | undefin
 
 /** `before` and `after` are names; null for no one. */
 export function assignmentMessage(
-  number: string,
+  visit: NamedVisit,
   before: string | null,
   after: string | null,
 ): string {
+  const words = visitWords(visit);
   if (after === null)
     return before === null
-      ? `${number} needs a technician.`
-      : `${number} was taken off ${before}’s list and needs a technician.`;
+      ? `${words}: needs a technician.`
+      : `${words}: taken off ${before}’s list, needs a technician.`;
   return before === null
-    ? `${number} assigned to ${after}.`
-    : `${number} reassigned from ${before} to ${after}.`;
+    ? `${words}: assigned to ${after}.`
+    : `${words}: reassigned from ${before} to ${after}.`;
 }
+
+/** After a new time. */
+export const movedMessage = (visit: NamedVisit): string =>
+  `Now ${visitTime(visit)}: ${visitOwner(visit)}.`;
 
 /** Whether anything that matters for assigning or canceling is unchanged. Notes and costs don't matter. */
 export const isStillAsShown = (shown: Appointment, current: Appointment): boolean =>
@@ -50,22 +56,27 @@ export function changeMessage(
   by: string,
   nameOf: (technicianId: string) => string,
 ): string {
-  const { number, technicianId, appointmentDate, timeSlot, status } = current;
-  if (current.noShow) return `${by} has just marked ${number} as a no-show.`;
-  if (!appointmentStatusRules[status].stands) return `${by} has just canceled ${number}.`;
+  const { technicianId, appointmentDate, timeSlot, status } = current;
+  const words = visitWords(current);
+  if (current.noShow) return `${by} has just marked ${words}, as a no-show.`;
+  if (!appointmentStatusRules[status].stands) return `${by} has just canceled ${words}.`;
   if (shown.technicianId !== technicianId)
     return technicianId === null
-      ? `${by} has just taken the technician off ${number}.`
-      : `${by} has just given ${number} to ${nameOf(technicianId)}.`;
+      ? `${by} has just taken the technician off ${words}.`
+      : `${by} has just given ${nameOf(technicianId)} ${words}.`;
   if (shown.appointmentDate !== appointmentDate || shown.timeSlot !== timeSlot)
-    return `${by} has just moved ${number} to ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)}.`;
+    return `${by} has just moved ${visitOwner(current)} to ${visitTime(current)}.`;
   return shown.status === status
-    ? `${by} has just changed ${number}. Please check it again.`
-    : `${number} is now ${appointmentStatusRules[status].label}.`;
+    ? `${by} has just changed ${words}. Please check it again.`
+    : `${words}: now ${appointmentStatusRules[status].label}.`;
 }
 
-export const statusChangeMessage = (number: string, status: TrackingStatus, by: string): string =>
-  `${by} has just moved ${number} to ${trackingStatusWords[status].office.label}.`;
+export const statusChangeMessage = (
+  visit: NamedVisit,
+  status: TrackingStatus,
+  by: string,
+): string =>
+  `${by} has just moved ${visitWords(visit)}, to ${trackingStatusWords[status].office.label}.`;
 
 export type StepQuestion =
   | { kind: 'complete' }

@@ -1,8 +1,9 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { keptOnce } from '../../../shared/editing/kept';
-import { formatDay, formatPhone, formatSlot } from '../../../shared/format';
+import { formatPhone } from '../../../shared/format';
 import { appointmentPath } from '../../../shared/page/office-paths';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import type { CrewMember } from '../jobs/job';
@@ -49,10 +50,9 @@ export function NewJobDrawer({ crew, phone, name, open, onClose }: NewJobDrawerP
           else kept.delete(caller);
         }}
         onBooked={(appointment) => {
-          const { number, appointmentDate, timeSlot, status } = appointment;
           toast({
-            title: status === 'completed' ? 'Job recorded' : 'Job booked',
-            description: `${number}, ${formatDay(appointmentDate)}, ${formatSlot(timeSlot)}.`,
+            title: appointment.status === 'completed' ? 'Job recorded' : 'Job booked',
+            description: `${visitWords(appointment)}.`,
           });
           void navigate(appointmentPath(appointment), { replace: true });
         }}

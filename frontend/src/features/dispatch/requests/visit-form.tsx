@@ -1,6 +1,7 @@
 import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import type { ApiError } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
 import {
@@ -20,7 +21,7 @@ import { TechnicianField } from '../new-job/technician-field';
 import { AlternativeSlots } from './alternative-slots';
 import { KnownPlaces } from './known-places';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
-import { isStillAsShown, visitWords } from './request-words';
+import { customerOf, isStillAsShown } from './request-words';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './requests.module.css';
 import { visitDraftOf, type VisitDraft } from './visit-draft';
@@ -86,7 +87,8 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
     );
     if (data) {
       keep(undefined);
-      toast({ title: 'Request scheduled', description: `${visitWords(data.appointment)}.` });
+      const visit = { ...data.appointment, customerName: customerOf(request) };
+      toast({ title: 'Request scheduled', description: `${visitWords(visit)}.` });
       onScheduled();
       return;
     }

@@ -3,6 +3,7 @@ import { ArrowRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { classNames } from '../../../shared/ui/class-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { questionBefore, type StepQuestion } from '../jobs/change-messages';
@@ -89,7 +90,7 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
       }}
     >
       <VisuallyHidden>
-        Undo, take {appointment.number} back to {trackingStatusWords[step.from].office.label}
+        Undo, take {visitWords(appointment)}, back to {trackingStatusWords[step.from].office.label}
       </VisuallyHidden>
       <span aria-hidden="true">Undo</span>
       <span className={styles.seconds} aria-hidden="true">

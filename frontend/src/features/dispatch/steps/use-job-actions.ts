@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { visitWords } from '@contracts/vocabulary/visit-words';
 import { mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { editConflict } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
@@ -55,11 +56,7 @@ export function useJobActions(): JobActions {
         toast({
           title: technician ? 'Technician assigned successfully' : 'Technician unassigned',
           description: [
-            assignmentMessage(
-              appointment.number,
-              job.technician?.name ?? null,
-              technician?.name ?? null,
-            ),
+            assignmentMessage(appointment, job.technician?.name ?? null, technician?.name ?? null),
             ...(technician ? mismatchesOf(technician, appointment) : []).map(
               ({ words }) => `${words}.`,
             ),
@@ -74,7 +71,7 @@ export function useJobActions(): JobActions {
       correction: boolean,
       reason?: string,
     ): Promise<'us' | 'others' | undefined> => {
-      const { id, number } = appointment;
+      const { id } = appointment;
       const { error } = await moveRecord({
         appointmentId: id,
         status,
@@ -84,7 +81,7 @@ export function useJobActions(): JobActions {
       });
       const current = editConflict<DispatchRecord>(error);
       if (current && current.status !== status) {
-        changed(statusChangeMessage(number, current.status, await authorOf(id)));
+        changed(statusChangeMessage(appointment, current.status, await authorOf(id)));
         return undefined;
       }
       if (error && !current) {
@@ -93,7 +90,7 @@ export function useJobActions(): JobActions {
       }
       toast({
         title: correction ? 'Status corrected' : 'Status updated',
-        description: `${number} is ${trackingStatusWords[status].office.label}${correction ? ' again' : ''}.`,
+        description: `${visitWords(appointment)}: ${trackingStatusWords[status].office.label}${correction ? ' again' : ''}.`,
       });
       return current ? 'others' : 'us';
     };

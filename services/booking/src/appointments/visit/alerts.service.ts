@@ -11,8 +11,6 @@ import { jobOf, noLimits } from '../../roster/roster.service';
 interface UnassignedJob {
   readonly id: string;
   readonly number: string;
-  readonly slotDate: string;
-  readonly slot: string;
   readonly startsAt: Date;
   readonly createdAt: Date;
 }
@@ -51,7 +49,7 @@ const maxAlerts = 200;
 const over = statusList('over');
 
 const unassignedJobs = `
-  SELECT a.id, a.number, a.slot_date::text AS "slotDate", a.slot, a.starts_at AS "startsAt",
+  SELECT a.id, a.number, a.starts_at AS "startsAt",
     a.created_at AS "createdAt"
   FROM appointments a
   WHERE ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.starts_at <= $1
@@ -124,7 +122,7 @@ function unassignedAlert(job: UnassignedJob): Alert {
   const from = new Date(job.startsAt.getTime() - unassignedAheadMs);
   return {
     type: 'unassigned-job',
-    message: `${job.number} on ${startOf(job.slotDate, job.slot)} has no technician.`,
+    message: `${job.number} has no technician.`,
     appointmentId: job.id,
     technicianId: null,
     since: (job.createdAt > from ? job.createdAt : from).toISOString(),
