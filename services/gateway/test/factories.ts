@@ -159,6 +159,8 @@ const journeyFields = [
   'stale',
   'late',
   'estimatedArrival',
+  'expectedArrival',
+  'isNext',
 ] as const;
 
 const aWaitingVisit = {

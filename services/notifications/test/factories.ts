@@ -131,6 +131,8 @@ export const aJourney: Journey = {
   progress: 10,
   stale: false,
   late: false,
+  expectedArrival: null,
+  isNext: false,
   estimatedArrival: '2030-06-14T13:10:00.000Z',
   notifications: [],
 };

@@ -59,6 +59,7 @@ export function journeyRow(journey: Partial<JourneyRow> = {}): JourneyRow {
     technicianId: null,
     status: firstTrackingStatus,
     slotStart: new Date(slotStart),
+    slotEnd: minutesAfter(new Date(slotStart), 60),
     enRouteAt: null,
     arrivedAt: null,
     address: { address, city, state, zipCode },

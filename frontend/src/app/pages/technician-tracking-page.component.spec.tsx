@@ -155,6 +155,20 @@ describe('without a link, for a customer who is logged in', () => {
   });
 });
 
+const dispatched = { status: 'dispatched', technicianId: 't1' } as const;
+
+it('says who is next', async () => {
+  open(trackingRecord({ ...dispatched, isNext: true }));
+  await screen.findByText(/^You’re next\./);
+});
+
+it('says when a late technician is expected', async () => {
+  const expectedArrival = '2026-11-20T21:20:00.000Z';
+  open(trackingRecord({ ...dispatched, late: true, expectedArrival }));
+  await screen.findByText(/running late\. Now expected around 4:20 PM\. Our office/);
+  expect(screen.queryByText(/^You’re next/)).toBeNull();
+});
+
 it('says when it will be and how to prepare, and shows no map, refresh or directions before the drive', async () => {
   open(trackingRecord({ status: 'scheduled', technicianId: null }));
   await screen.findByRole('heading', { level: 1, name: 'Your Appointment is Scheduled' });

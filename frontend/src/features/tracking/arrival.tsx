@@ -1,7 +1,7 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
-import { formatAgo, formatDay, formatSlot } from '../../shared/format';
+import { formatAgo, formatDay, formatSlot, formatTime } from '../../shared/format';
 import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
@@ -42,6 +42,11 @@ export function Arrival({ record }: { record: TrackingRecord }) {
         <p className={styles.scheduled}>
           Scheduled for {formatDay(appointment.appointmentDate)},{' '}
           <span>{formatSlot(appointment.timeSlot)}</span>
+        </p>
+      )}
+      {record.isNext && (
+        <p className={styles.scheduled} role="status">
+          You’re next. We’ll tell you when your technician is on the way.
         </p>
       )}
       {phase === 'driving' && <Whereabouts record={record} now={now} />}
@@ -97,7 +102,7 @@ function Whereabouts({ record, now }: Parts) {
 }
 
 function Warnings({ record, now }: Parts) {
-  const { location, late, status } = record;
+  const { location, late, status, expectedArrival } = record;
   const { there, over } = trackingStatusRules[status];
   return (
     <>
@@ -110,7 +115,9 @@ function Warnings({ record, now }: Parts) {
       )}
       {late && !there && !over && (
         <p className={styles.warning} role="status">
-          Your technician is running late. Our office knows, and you can call us anytime.
+          Your technician is running late.
+          {expectedArrival && ` Now expected around ${formatTime(expectedArrival)}.`} Our office
+          knows, and you can call us anytime.
         </p>
       )}
     </>

@@ -275,6 +275,7 @@ export const journeyFacts = [
   'number',
   'technicianId',
   'slotStart',
+  'slotEnd',
   'address',
   'city',
   'state',

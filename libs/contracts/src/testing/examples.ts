@@ -153,6 +153,8 @@ export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): Tr
     notifications: [],
     stale: false,
     late: false,
+    expectedArrival: null,
+    isNext: false,
     version: 1,
     appointment: {
       number: 'FC-1001',

@@ -179,6 +179,10 @@ export interface TrackingRecord {
   readonly stale: boolean;
   /** The ETA is more than ten minutes after the slot's start. */
   readonly late: boolean;
+  /** ISO instant, rounded: when a late technician will be there. Null if that isn't known. */
+  readonly expectedArrival: string | null;
+  /** Dispatched, and the technician has no job before it. */
+  readonly isNext: boolean;
   /** Goes up with each change; a frame of a lower version is outdated. */
   readonly version: number;
   readonly appointment: {
@@ -311,6 +315,9 @@ export interface Journey {
   readonly late: boolean;
   /** ISO instant; null when only the slot is known. May be past if the phone is silent. */
   readonly estimatedArrival: string | null;
+  /** As in a tracking record. */
+  readonly expectedArrival: string | null;
+  readonly isNext: boolean;
   /** When the customer was told about the delay. */
   readonly notifications: TrackingNotification[];
 }

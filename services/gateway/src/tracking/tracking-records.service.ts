@@ -151,6 +151,8 @@ function customerRecord(visit: Visit, journey: Journey | null): TrackingRecord {
     notifications: told.sort((one, other) => one.timestamp.localeCompare(other.timestamp)),
     stale: journey?.stale ?? false,
     late: journey?.late ?? false,
+    expectedArrival: journey?.expectedArrival ?? null,
+    isNext: journey?.isNext ?? false,
     version,
     appointment: {
       number: facts.number,

@@ -57,6 +57,8 @@ const journey: Journey = {
   progress: 85,
   stale: false,
   late: false,
+  expectedArrival: null,
+  isNext: false,
   estimatedArrival: at(20),
   notifications: [told('late', 10)],
 };
@@ -102,6 +104,8 @@ describe('a tracking record', () => {
       notifications: [told('assigned', 1), told('late', 10), told('arrived', 20)],
       stale: false,
       late: false,
+      expectedArrival: null,
+      isNext: false,
       version: 4,
       appointment: {
         number: 'FC-1042',

@@ -28,6 +28,8 @@ describe('reading the few open journeys among very many', () => {
     // Not before: another spec of the same run that restores its spy would end this one, too.
     asked = jest.spyOn(Pool.prototype, 'query') as unknown as typeof asked;
     await parts.journey(facts);
+    const { id: ben } = await parts.technician('Ben Ito');
+    await parts.journey(await parts.drive(await parts.visit({ technicianId: ben }), 'dispatched'));
     await parts.alerts.all(morning);
     await parts.tell(facts);
     await parts.pins.set({ version: 3, facts }, { latitude: 29.9, longitude: -81.3 }, morning);
@@ -44,6 +46,7 @@ describe('reading the few open journeys among very many', () => {
 
   it.each([
     ['journeys_watched', 'journeys_open'],
+    ['journeys_of_technicians', 'journeys_open'],
     ['positions_job', 'journeys_of_technician'],
     ['journeys_of', 'journeys_pkey'],
     ['journeys_learn', 'journeys_pinned'],

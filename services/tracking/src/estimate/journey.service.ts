@@ -39,7 +39,7 @@ export function journeyKey(
 
 @Injectable()
 export class JourneyService {
-  private readonly pace: Pace;
+  readonly pace: Pace;
   private readonly routing: RoutingServer | null;
 
   constructor(config: TrackingConfig) {

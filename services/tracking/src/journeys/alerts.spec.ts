@@ -1,6 +1,8 @@
 import { journeyRow, noEstimate, minutesAfter, morning } from '../../test/factories';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { JourneyEstimate } from '../estimate/journey.service';
 import { alertsOf } from './alerts';
+import type { Plan } from './plans';
 
 const ana = { id: 'ana', name: 'Ana Reyes', phoneProblem: null, phoneProblemAt: null };
 const alerts = (
@@ -39,6 +41,30 @@ describe('the alerts of the office', () => {
         since: minutesAfter(slotStart, 10).toISOString(),
       },
     ]);
+  });
+
+  it('say when they are expected, from the jobs before or the position, and nothing that has passed', () => {
+    const now = minutesAfter(slotStart, 30);
+    const expected = minutesAfter(now, 51);
+    const message = (plan: Plan | undefined, status: TrackingStatus, arrival: Date | null = null) =>
+      alertsOf(
+        [
+          {
+            journey: journeyRow({ technicianId: 'ana', status, enRouteAt: now }),
+            estimate: { ...noEstimate, arrival },
+            ...(plan && { plan }),
+          },
+        ],
+        [ana],
+        now,
+      )[0]?.message;
+    const late = 'Ana Reyes is late for FC-1042.';
+    expect(message({ isNext: false, expected }, 'dispatched')).toBe(
+      `${late} Now expected around 11:25 AM.`,
+    );
+    expect(message(undefined, 'en-route', expected)).toBe(`${late} Now expected around 11:25 AM.`);
+    expect(message(undefined, 'en-route', minutesAfter(now, -1))).toBe(late);
+    expect(message({ isNext: true, expected: null }, 'dispatched')).toBe(late);
   });
 
   it('count an estimate that is late from when it was noticed', () => {

@@ -1,9 +1,11 @@
 /** Journeys that the office should look at now. Pure. */
+import { timeOfDay } from '@contracts/business-time';
 import { shortened } from '@contracts/listed-text';
 import type { Alert } from '@contracts/tracking/records';
 import { phoneProblemWords } from '@contracts/vocabulary/phone-problems';
 import { problemNow, type NotedProblem } from '../phone-links/phone-problems.service';
 import type { EstimatedJourney } from './journey-reads.service';
+import { expectedWhenLate } from './plans';
 import { isLate, isStale, lateFrom, staleFrom, thresholdsOf, type Thresholds } from './lateness';
 
 const maxAlerts = 500;
@@ -29,11 +31,12 @@ export function alertsOf(
 }
 
 function journeyAlerts(
-  { journey, estimate }: EstimatedJourney,
+  watched: EstimatedJourney,
   names: ReadonlyMap<string, string>,
   now: Date,
   thresholds: Thresholds,
 ): Alert[] {
+  const { journey, estimate } = watched;
   const { appointmentId, technicianId, number, lateSince } = journey;
   if (technicianId === null) return [];
   const name = shortened(names.get(technicianId) ?? 'The technician');
@@ -42,10 +45,11 @@ function journeyAlerts(
   if (isLate(journey, estimate, now, thresholds)) {
     // An estimate can be late before the slot is. Then it counts from when that was noticed.
     const noticed = lateSince ?? now;
+    const expected = expectedWhenLate(watched, now, thresholds);
     const since = lateFrom(journey, thresholds) < noticed ? lateFrom(journey, thresholds) : noticed;
     alerts.push({
       type: 'late-technician',
-      message: `${name} is late for ${number}.`,
+      message: `${name} is late for ${number}.${expected ? ` Now expected around ${timeOfDay(expected)}.` : ''}`,
       ...of,
       since: since.toISOString(),
     });

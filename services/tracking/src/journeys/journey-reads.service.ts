@@ -3,6 +3,7 @@ import type { DecidedRules } from '@contracts/booking/settings';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import type { JourneyVisit } from '@contracts/booking/appointments';
 import type { Journey, KnownJourney } from '@contracts/tracking/records';
+import { timeOfDay } from '@contracts/business-time';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
@@ -12,7 +13,6 @@ import {
   JourneyService,
   mergedDistances,
   type JourneyDistances,
-  type JourneyEstimate,
   type JourneyState,
 } from '../estimate/journey.service';
 import { pointOf } from '../geography/globe';
@@ -20,6 +20,7 @@ import { LatestPositionsService, type LatestPosition } from '../positions/latest
 import { journeyColumns, type JourneyRow } from './journey-row';
 import { JourneysService } from './journeys.service';
 import { isLate, isStale, thresholdsOf, type Thresholds } from './lateness';
+import { expectedWhenLate, needsPlan, planOf, type Plan, type Planned } from './plans';
 
 /** Of more journeys, those that aren't active are left out first. */
 const watchLimit = 1_000;
@@ -36,9 +37,19 @@ const watchedJourneys = {
     ORDER BY j.status IN (${active}) DESC, j.slot_start LIMIT ${watchLimit}`,
 };
 
-export interface EstimatedJourney {
-  readonly journey: JourneyRow;
-  readonly estimate: JourneyEstimate;
+/** The jobs of today that these technicians have. Earlier open ones were forgotten. */
+const jobsOfTechnicians = {
+  name: 'journeys_of_technicians',
+  text: `
+    SELECT ${journeyColumns} FROM journeys j
+    WHERE j.technician_id = ANY ($1::uuid[]) AND j.status NOT IN (${statusList('over')})
+      AND j.slot_start BETWEEN $2::timestamptz - interval '12 hours' AND $2::timestamptz + interval '24 hours'
+    LIMIT ${watchLimit}`,
+};
+
+export interface EstimatedJourney extends Planned {
+  /** What the technician's other jobs mean for it; only if someone waits for it. */
+  readonly plan?: Plan;
 }
 
 @Injectable()
@@ -59,10 +70,10 @@ export class JourneyReadsService {
     const journeys = await this.journeys.at(visits, now);
     const rows = visits.flatMap(({ facts }) => journeys.get(facts.appointmentId) ?? []);
     const waits = visits.length === 1;
-    const estimated = new Map(
-      (await this.estimated(rows, now, waits)).map((one) => [one.journey.appointmentId, one]),
-    );
     const thresholds = thresholdsOf(this.rules.current);
+    const estimated = new Map(
+      (await this.planned(rows, now, waits)).map((one) => [one.journey.appointmentId, one]),
+    );
     return visits.map(({ version, facts }) => {
       const known = estimated.get(facts.appointmentId);
       if (!known) throw new Error(`no journey was made for visit ${facts.appointmentId}`);
@@ -75,7 +86,7 @@ export class JourneyReadsService {
   /** Leaves out unknown visits. */
   async known(appointmentIds: readonly string[], now: Date): Promise<KnownJourney[]> {
     const rows = await this.journeys.rowsOf(appointmentIds);
-    const estimated = await this.estimated(rows, now, rows.length === 1);
+    const estimated = await this.planned(rows, now, rows.length === 1);
     const thresholds = thresholdsOf(this.rules.current);
     return estimated.map((known) => {
       const { appointmentId, version } = known.journey;
@@ -86,14 +97,37 @@ export class JourneyReadsService {
   /** Those that may be late or stale: active, or scheduled to have started by `now`. */
   async watched(now: Date): Promise<EstimatedJourney[]> {
     const { rows } = await namedStatement<JourneyRow>(this.dataSource, watchedJourneys, [now]);
-    return this.estimated(rows, now, false);
+    return this.planned(rows, now, false);
+  }
+
+  private async planned(
+    rows: readonly JourneyRow[],
+    now: Date,
+    waitForRoute: boolean,
+  ): Promise<EstimatedJourney[]> {
+    const estimated = await this.estimated(rows, now, waitForRoute);
+    const thresholds = thresholdsOf(this.rules.current);
+    const needs = (one: Planned) => needsPlan(one, now, thresholds);
+    const ids = new Set(
+      estimated.filter(needs).flatMap(({ journey }) => journey.technicianId ?? []),
+    );
+    if (ids.size === 0) return estimated;
+    const found = await namedStatement<JourneyRow>(this.dataSource, jobsOfTechnicians, [
+      [...ids],
+      now,
+    ]);
+    const jobs = await this.estimated(found.rows, now, false);
+    const { pace } = this.estimates;
+    return estimated.map((one) =>
+      needs(one) ? { ...one, plan: planOf(one, jobs, now, pace) } : one,
+    );
   }
 
   private async estimated(
     rows: readonly JourneyRow[],
     now: Date,
     waitForRoute: boolean,
-  ): Promise<EstimatedJourney[]> {
+  ): Promise<Planned[]> {
     const ids = rows.flatMap((row) => (showsPosition(row) && row.technicianId) || []);
     const positions = await this.positions.of([...new Set(ids)]);
     return Promise.all(
@@ -112,11 +146,9 @@ export class JourneyReadsService {
   }
 }
 
-function journeyView(
-  { journey, estimate }: EstimatedJourney,
-  now: Date,
-  thresholds: Thresholds,
-): Journey {
+function journeyView(known: EstimatedJourney, now: Date, thresholds: Thresholds): Journey {
+  const { journey, estimate, plan } = known;
+  const expected = expectedWhenLate(known, now, thresholds);
   return {
     lat: journey.lat,
     lng: journey.lng,
@@ -129,7 +161,10 @@ function journeyView(
     stale: isStale(journey, estimate, now, thresholds),
     late: isLate(journey, estimate, now, thresholds),
     estimatedArrival: estimate.arrival?.toISOString() ?? null,
-    notifications: journey.lateSince === null ? [] : [lateNotification(journey.lateSince)],
+    expectedArrival: expected?.toISOString() ?? null,
+    isNext: plan?.isNext ?? false,
+    notifications:
+      journey.lateSince === null ? [] : [lateNotification(journey.lateSince, expected)],
   };
 }
 
@@ -141,12 +176,16 @@ function withoutPosition(known: EstimatedJourney, now: Date, thresholds: Thresho
     route: null,
     distanceToCustomer: null,
     estimatedTimeToArrival: null,
+    expectedArrival: null,
+    isNext: false,
   };
 }
 
-const lateNotification = (at: Date) => ({
+const lateNotification = (at: Date, expected: Date | null) => ({
   type: 'late',
-  message: 'Your technician is running late. The estimate of the arrival is up to date.',
+  message: expected
+    ? `Your technician is running late. Now expected around ${timeOfDay(expected)}.`
+    : 'Your technician is running late.',
   timestamp: at.toISOString(),
 });
 

@@ -13,6 +13,8 @@ export interface JourneyRow {
   readonly technicianId: string | null;
   readonly status: TrackingStatus;
   readonly slotStart: Date;
+  /** When the job is planned to end. */
+  readonly slotEnd: Date | null;
   readonly enRouteAt: Date | null;
   readonly arrivedAt: Date | null;
   readonly address: VisitAddress;
@@ -35,6 +37,6 @@ export const houseOf = (alias: string) =>
 /** Of a row with the alias `j`. */
 export const journeyColumns = `
   j.appointment_id AS "appointmentId", j.version, j.number, j.technician_id AS "technicianId",
-  j.status, j.slot_start AS "slotStart", j.en_route_at AS "enRouteAt", j.arrived_at AS "arrivedAt",
+  j.status, j.slot_start AS "slotStart", j.slot_end AS "slotEnd", j.en_route_at AS "enRouteAt", j.arrived_at AS "arrivedAt",
   j.address, j.lat, j.lng, j.approximate, j.late_since AS "lateSince", j.set_off_km AS "setOffKm",
   j.nearest_km AS "nearestKm"`;

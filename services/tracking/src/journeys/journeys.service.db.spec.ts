@@ -52,6 +52,8 @@ describe('journeys', () => {
       progress: 0,
       stale: false,
       late: false,
+      expectedArrival: null,
+      isNext: false,
       notifications: [],
     });
     const nowhere = await parts.journey(await parts.visit({ zipCode: '99999' }));

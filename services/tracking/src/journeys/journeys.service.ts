@@ -27,14 +27,14 @@ const learnVisits = {
   text: `
     WITH given AS (
       SELECT * FROM jsonb_to_recordset($1::jsonb) AS g ("appointmentId" uuid, version integer,
-        number text, "technicianId" uuid, status text, "slotStart" timestamptz,
+        number text, "technicianId" uuid, status text, "slotStart" timestamptz, "slotEnd" timestamptz,
         "enRouteAt" timestamptz, "arrivedAt" timestamptz, address jsonb, lat float8, lng float8,
         approximate jsonb)
       ORDER BY "appointmentId"
     )
-    INSERT INTO journeys AS j (appointment_id, version, number, technician_id, status, slot_start,
+    INSERT INTO journeys AS j (appointment_id, version, number, technician_id, status, slot_start, slot_end,
       en_route_at, arrived_at, address, lat, lng, approximate, pinned_at)
-    SELECT "appointmentId", version, number, "technicianId", status, "slotStart", "enRouteAt",
+    SELECT "appointmentId", version, number, "technicianId", status, "slotStart", "slotEnd", "enRouteAt",
       "arrivedAt", address, coalesce(pin.lat, given.lat), coalesce(pin.lng, given.lng),
       CASE WHEN pin.pinned_at IS NULL THEN nullif(approximate, 'null'::jsonb) END, pin.pinned_at
     FROM given LEFT JOIN LATERAL (
@@ -46,7 +46,7 @@ const learnVisits = {
     ON CONFLICT (appointment_id) DO UPDATE SET
       version = excluded.version, number = excluded.number,
       technician_id = excluded.technician_id, status = excluded.status,
-      slot_start = excluded.slot_start, en_route_at = excluded.en_route_at,
+      slot_start = excluded.slot_start, slot_end = excluded.slot_end, en_route_at = excluded.en_route_at,
       arrived_at = excluded.arrived_at, address = excluded.address,
       lat = CASE WHEN ${placeStays} THEN j.lat ELSE excluded.lat END,
       lng = CASE WHEN ${placeStays} THEN j.lng ELSE excluded.lng END,
@@ -126,7 +126,7 @@ export class JourneysService {
   }
 
   private givenBy({ version, facts }: JourneyVisit): object {
-    const { appointmentId, number, technicianId, slotStart, visit } = facts;
+    const { appointmentId, number, technicianId, slotStart, slotEnd, visit } = facts;
     const { address, city, state, zipCode } = facts;
     const place = this.geocoding.place(facts);
     return {
@@ -136,6 +136,7 @@ export class JourneysService {
       technicianId,
       status: visit.status,
       slotStart,
+      slotEnd,
       enRouteAt: visit.enRouteAt,
       arrivedAt: visit.arrivedAt,
       address: { address, city, state, zipCode },

@@ -2,23 +2,25 @@ import type { TrackingRecord } from '@contracts/tracking/records';
 import text from '../../../shared/ui/office/record-text.module.css';
 
 interface ExpectedArrivalProps {
-  record: Pick<TrackingRecord, 'estimatedArrival' | 'actualArrival'>;
+  record: Pick<TrackingRecord, 'estimatedArrival' | 'actualArrival' | 'expectedArrival'>;
   now: number;
   format: (instant: string) => string;
 }
 
-/** `ETA 4:20 PM`, `Expected at 4:20 PM, running late` or `Arrived at 4:20 PM`. */
+/** `ETA 4:20 PM`, `Expected around 4:20 PM, running late` or `Arrived at 4:20 PM`. */
 export function ExpectedArrival({ record, now, format }: ExpectedArrivalProps) {
-  const { actualArrival, estimatedArrival } = record;
-  const at = actualArrival ?? estimatedArrival;
-  const isPast = actualArrival === null && Date.parse(estimatedArrival) < now;
+  const { actualArrival, estimatedArrival, expectedArrival } = record;
+  const at = actualArrival ?? expectedArrival ?? estimatedArrival;
+  const isLate =
+    actualArrival === null && (expectedArrival !== null || Date.parse(estimatedArrival) < now);
+  const expected = expectedArrival === null ? 'Expected at' : 'Expected around';
   return (
     <>
-      {actualArrival ? 'Arrived at' : isPast ? 'Expected at' : 'ETA'}{' '}
+      {actualArrival ? 'Arrived at' : isLate ? expected : 'ETA'}{' '}
       <time className={text.mono} dateTime={at}>
         {format(at)}
       </time>
-      {isPast && ', running late'}
+      {isLate && ', running late'}
     </>
   );
 }

@@ -40,6 +40,8 @@ export const trackingRecord = (over: Partial<TrackingRecord> = {}): TrackingReco
   notifications: [],
   stale: false,
   late: false,
+  expectedArrival: null,
+  isNext: false,
   version: 3,
   appointment: {
     number: 'FC-1042',
