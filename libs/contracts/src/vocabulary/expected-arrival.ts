@@ -38,7 +38,12 @@ const leastRestMinutes = 10;
 const after = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-function travel(from: Point | null, to: Point | null, pace: Pace): number {
+/** Also where one of the places isn't known. */
+export function travelMinutes(
+  from: Point | null,
+  to: Point | null,
+  pace: Pace = usualPace,
+): number {
   if (!from || !to) return unknownDriveMinutes;
   return drivingMinutes(kilometersBetween(from, to), pace);
 }
@@ -53,7 +58,7 @@ function reached(job: PlannedJob, free: Free, isFirst: boolean, pace: Pace): Dat
   if (there) return job.arrivedAt ?? free.at;
   if (driving) return job.eta ? later(job.eta, free.at) : free.at;
   // Where someone without a job comes from isn't known, nor when they set off.
-  const arrives = isFirst ? free.at : after(free.at, travel(free.place, job.place, pace));
+  const arrives = isFirst ? free.at : after(free.at, travelMinutes(free.place, job.place, pace));
   return later(arrives, job.slotStart);
 }
 
@@ -100,7 +105,7 @@ export function expectedArrival(
 ): Date | null {
   if (!before.some(({ status }) => trackingStatusRules[status].busy)) return null;
   const free = freeAfter(before, now, pace);
-  return later(after(free.at, travel(free.place, job.place, pace)), job.slotStart);
+  return later(after(free.at, travelMinutes(free.place, job.place, pace)), job.slotStart);
 }
 
 const roundedMs = 5 * 60_000;

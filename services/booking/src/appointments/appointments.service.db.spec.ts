@@ -64,9 +64,20 @@ describe('the office', () => {
       expect(await outcomeOf(assign(id, randomUUID()))).toBe('technician_not_found');
     });
 
-    it('no one who is offline, and believes tracking when the roster is behind', async () => {
+    it('who is offline today to a visit of another day', async () => {
       const { id } = await book();
       const technicianId = technicians[0]!;
+      await booking.hear(technicianEvent(technicianId, 2, 'offline'));
+      booking.others.when(technicianRequests.technician, () => ({ status: 'offline' }) as never);
+      expect(await assign(id, technicianId)).toMatchObject({ technicianId });
+    });
+
+    it('no one who is offline that day, and believes tracking when the roster is behind', async () => {
+      const { id, appointmentDate } = await book();
+      const at = new Date(`${appointmentDate}T12:00:00Z`);
+      const technicianId = technicians[0]!;
+      const assign = (id: string, technicianId: string) =>
+        booking.appointments.assign(id, technicianId, byOffice({ at }));
       await booking.hear(technicianEvent(technicianId, 2, 'offline'));
       const knownAs = (status: 'available' | 'offline') =>
         booking.others.when(technicianRequests.technician, () => ({ status }) as never);

@@ -72,7 +72,8 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
     if (!changesHands(present, technicianId, change)) return present;
-    if (technicianId !== null) await this.roster.requireAvailable(technicianId);
+    if (technicianId !== null)
+      await this.roster.requireAvailable(technicianId, present.slotDate, change.at);
     const assigned = await inTransaction(this.dataSource, (tx) =>
       this.assignWithin(tx, appointmentId, technicianId, change),
     );

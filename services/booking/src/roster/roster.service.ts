@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { clockAt } from '@contracts/business-time';
+import { businessDate, clockAt } from '@contracts/business-time';
 import { technicianRequests, type TechnicianFacts } from '@contracts/tracking/technicians';
 import { statusList } from '@contracts/vocabulary/status-list';
 import {
@@ -115,18 +115,20 @@ export class RosterService implements OnApplicationBootstrap {
   }
 
   /**
-   * Refuses an unknown, offline or deactivated technician. The roster may be behind, so a "no" is
-   * checked with tracking. A "yes" is good enough.
+   * Refuses an unknown or deactivated technician, and for a visit of today one who is offline, which
+   * says nothing about other days. The roster may be behind, so a "no" is checked with tracking. A "yes"
+   * is good enough.
    */
-  async requireAvailable(technicianId: string): Promise<void> {
+  async requireAvailable(technicianId: string, date: string, now: Date): Promise<void> {
     const known = await this.dataSource.manager.findOneBy(RosteredTechnicianEntity, {
       technicianId,
     });
-    if (known?.availability === 'available' && known.active) return;
+    const isToday = date === businessDate(now);
+    if (known?.active && (known.availability === 'available' || !isToday)) return;
     const technician = await this.requests.ask(technicianRequests.technician, { technicianId });
     // An earlier release of tracking doesn't say.
     if (technician.active === false) throw new Refusal('technician_inactive');
-    if (technician.status === 'offline') throw new Refusal('technician_offline');
+    if (isToday && technician.status === 'offline') throw new Refusal('technician_offline');
   }
 
   /**

@@ -127,7 +127,8 @@ export class ServiceRequestsService {
     { onClosedDay = false, whileClosed = onClosedDay, technicianId, ...visit }: AgreedVisit,
     change: Change,
   ): Promise<ScheduledServiceRequest> {
-    if (technicianId !== undefined) await this.roster.requireAvailable(technicianId);
+    if (technicianId !== undefined)
+      await this.roster.requireAvailable(technicianId, visit.appointmentDate, change.at);
     const { request, appointment, assigned } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       requireNotImported(request);

@@ -6,7 +6,7 @@ import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../../../features/dispatch/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { choices, choose, openChoices } from '../../../testing/choices';
-import { businessDate } from '../../../shared/format';
+import { addDays, businessDate } from '../../../shared/format';
 import { allHoursFree } from '../../../testing/customers';
 import { openDispatch, rowOf } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
@@ -149,13 +149,17 @@ describe('giving a job to a technician', () => {
     appointment({ technicianId: (body as AssignTechnician).technicianId, version: 2 });
 
   it('knows who has a job at that hour, and who is under way with another', async () => {
+    const appointmentDate = businessDate(Date.now());
     openDispatch(board, {
       technicians: [
         technician(),
         technician({ id: 't2', name: 'Dana Whitlock', status: 'busy' }),
         technician({ id: 't3', name: 'Rosa Diaz', status: 'offline' }),
       ],
-      appointments: [unassigned, appointment({ id: 'a2', number: 'FC-1050' })],
+      appointments: [
+        { ...unassigned, appointmentDate },
+        appointment({ id: 'a2', number: 'FC-1050', appointmentDate }),
+      ],
       records: [
         record({
           appointmentId: 'a3',
@@ -217,13 +221,13 @@ describe('giving a job to a technician', () => {
   });
 
   it('offers the one who is free with one press, and goes on to the next job', async () => {
-    const today = businessDate(Date.now());
+    const tomorrow = addDays(businessDate(Date.now()), 1);
     const jobs = ['a1', 'a2', 'a3'].map((id, index) =>
       appointment({
         id,
         number: `FC-${1041 + index}`,
         technicianId: null,
-        appointmentDate: today,
+        appointmentDate: tomorrow,
         timeSlot: index < 2 ? '09:00-10:00' : '10:00-11:00',
       }),
     );
@@ -709,6 +713,7 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   await press('Reschedule', dialog);
   await within(dialog).findByText('Time slot is required');
   await chooseLastHour(dialog);
+  await within(dialog).findByText(/^Marcus Bell is free then\./);
   answer({
     'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
       date,

@@ -1,8 +1,11 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type { Point } from '@contracts/vocabulary/places/distance';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { isAway, mismatchesOf } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
-import { overlaps, type TimeOfJob } from './technician-choices';
+import { arrivalOf, isToday, type Today } from './day-plan';
+import { overlaps, type TimeOfJob } from './job-times';
 
 /** Who should make a visit. Pure. */
 
@@ -24,18 +27,25 @@ export interface JobPlace {
   readonly durationMinutes?: number;
 }
 
-type Visit = JobPlace & Pick<Appointment, 'appointmentDate' | 'timeSlot'>;
+type Visit = JobPlace &
+  Pick<Appointment, 'appointmentDate' | 'timeSlot'> & {
+    readonly id?: string;
+    /** Where the house is, if that's known and the visit has no record. */
+    readonly place?: Point | null;
+  };
 
 /**
- * Of those at work and free then, the technician who has the skill and the area, is closest to the
- * place on that day, and then the one with the fewest jobs. `standing` are jobs that aren't canceled.
+ * Of those who are at work then and get there in time, the technician who has the skill and the area,
+ * is closest to the place on that day, and then the one with the fewest jobs. `standing` are jobs that
+ * aren't canceled.
  */
 export function bestTechnician(
   visit: Visit,
   standing: readonly Appointment[],
-  onDuty: readonly CrewMember[],
+  crew: readonly CrewMember[],
+  today: Today,
 ): BestTechnician | undefined {
-  const [best] = onDuty
+  const [best] = crew
     .map((technician) => {
       const theirs = standing.filter(
         (job) =>
@@ -46,7 +56,7 @@ export function bestTechnician(
     })
     .filter(
       ({ technician, mismatches }) =>
-        !mismatches.some(isAway) && isFree(technician.id, visit, standing),
+        !mismatches.some(isAway) && isFree(technician, visit, standing, today),
     )
     .sort(
       (one, two) =>
@@ -60,18 +70,24 @@ export function bestTechnician(
   return { technician, nearby, despite: mismatches.map(({ words }) => words) };
 }
 
+/** Whether they're on duty that day, have no other job at that time, and get there in time. */
 export const isFree = (
-  technicianId: string,
-  visit: Pick<Appointment, 'appointmentDate'> & TimeOfJob,
+  technician: CrewMember,
+  visit: Visit & TimeOfJob,
   standing: readonly Appointment[],
+  today: Today,
 ): boolean =>
+  technician.active &&
+  // Off duty is about today.
+  (technicianStatusRules[technician.status].onDuty || !isToday(visit, today.now)) &&
   !standing.some(
     (job) =>
-      job.technicianId === technicianId &&
+      job.technicianId === technician.id &&
       job.appointmentDate === visit.appointmentDate &&
       !appointmentStatusRules[job.status].over &&
       overlaps(job, visit),
-  );
+  ) &&
+  arrivalOf(technician, visit, standing, today).inTime;
 
 const hourOf = (timeSlot: string): number => Number(timeSlot.slice(0, 2));
 

@@ -1,5 +1,5 @@
 import { technician } from '../../../shared/live/test/factories';
-import { appointment } from '../test/factories';
+import { appointment, record } from '../test/factories';
 import { noSuggestions, suggestionsFor, whySuggested, type Suggestions } from './suggestions';
 
 const nadia = technician({ id: 'n', name: 'Nadia Brooks', specialties: [] });
@@ -15,7 +15,8 @@ const suggest = (jobs: ReturnType<typeof job>[], more = {}) =>
     waiting: jobs.filter(({ technicianId }) => technicianId === null),
     jobs,
     crew,
-    placeOf: () => null,
+    // Two days before.
+    today: { now: Date.parse('2026-11-18T14:00:00Z'), records: [] },
     before: noSuggestions,
     ...more,
   });
@@ -46,7 +47,7 @@ it('stay as they are while others are taken, in any order, and end when someone 
 
 it('leave out who is off duty or does not suit the job', () => {
   const far = { ...omar, serviceArea: ['Clay'] };
-  const off = { ...nadia, status: 'offline' as const };
+  const off = { ...nadia, active: false };
   const [one] = [job('a', '09:00-10:00', { zipCode: '32084' })];
   expect(whoGets(suggest([one], { crew: [off, omar] }))).toEqual({ a: 'o' });
   expect(whoGets(suggest([one], { crew: [off, far] }))).toEqual({});
@@ -62,10 +63,13 @@ it('say why: who is nearby, with the minutes where both places are known', () =>
   });
   const wanted = job('a', '09:00-10:00', { zipCode: '32137', city: 'Palm Coast' });
   const places = { 'FC-7': { lat: 29.5, lng: -81.2 }, a: { lat: 29.5, lng: -81.25 } };
-  const placeOf = (id: string) => places[id as keyof typeof places] ?? null;
+  const records = Object.entries(places).map(([id, at]) =>
+    record({ appointmentId: id, customerLocation: { ...at, address: '', approximate: null } }),
+  );
+  const now = Date.parse('2026-11-18T14:00:00Z');
   const why = (more = {}) => whySuggested(suggest([wanted, near], more).get('a')!, wanted);
   // 4.84 km in a straight line, times 1.3, at 40 km/h.
-  expect(why({ placeOf })).toBe(
+  expect(why({ today: { now, records } })).toBe(
     'Free 9:00 – 10:00 AM, 10 min from FC-7 in Palm Coast, serves 32137',
   );
   expect(why()).toBe('Free 9:00 – 10:00 AM, near FC-7 in Palm Coast, serves 32137');

@@ -1,11 +1,10 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import type { Point } from '@contracts/vocabulary/places/distance';
-import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { formatSlot } from '../../../shared/format';
 import type { CrewMember } from '../jobs/job';
-import { minutesBetween } from './drive';
+import type { Today } from './day-plan';
+import { minutesBetween, placesOf } from './drive';
 import { bestTechnician, isFree, type BestTechnician } from './best-technician';
 
 /** Who should get each job that has no one. Pure. */
@@ -26,8 +25,7 @@ interface Desk {
   /** All jobs of these days. */
   readonly jobs: readonly Appointment[];
   readonly crew: readonly CrewMember[];
-  /** Where a job is, if that's known. */
-  readonly placeOf: (appointmentId: string) => Point | null;
+  readonly today: Today;
   /** What is shown now. It stays while it's possible: a button never changes under the pointer. */
   readonly before: Suggestions;
 }
@@ -36,8 +34,8 @@ interface Desk {
  * Each suggestion counts as if it were taken for the ones after it, so they can all be taken, in any
  * order. Only technicians who suit a job are suggested. Returns `before` if nothing has changed.
  */
-export function suggestionsFor({ waiting, jobs, crew, placeOf, before }: Desk): Suggestions {
-  const onDuty = crew.filter(({ status }) => technicianStatusRules[status].onDuty);
+export function suggestionsFor({ waiting, jobs, crew, today, before }: Desk): Suggestions {
+  const placeOf = placesOf(today.records);
   const standing = jobs.filter(({ status }) => appointmentStatusRules[status].stands);
   const taken = new Map<string, Suggestion>();
   const take = (job: Appointment, suggestion: Suggestion) => {
@@ -46,12 +44,12 @@ export function suggestionsFor({ waiting, jobs, crew, placeOf, before }: Desk): 
   };
   for (const job of waiting) {
     const shown = before.get(job.id);
-    const known = onDuty.find(({ id }) => id === shown?.technician.id);
+    const known = crew.find(({ id }) => id === shown?.technician.id);
     const suits = known && mismatchesOf(known, job).length === 0;
-    if (shown && suits && isFree(known.id, job, standing)) take(job, shown);
+    if (shown && suits && isFree(known, job, standing, today)) take(job, shown);
   }
   for (const job of waiting.filter(({ id }) => !taken.has(id))) {
-    const best = bestTechnician(job, standing, onDuty);
+    const best = bestTechnician(job, standing, crew, today);
     if (!best || best.despite.length > 0) continue;
     take(job, {
       ...best,

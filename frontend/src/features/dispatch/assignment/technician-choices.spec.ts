@@ -1,8 +1,11 @@
-import { choicesFor, matchRank, noOneFits, overlaps, searchChoices } from './technician-choices';
+import { choicesFor, matchRank, noOneFits, searchChoices } from './technician-choices';
+import { overlaps } from './job-times';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../test/factories';
 
 const job = appointment({ id: 'a1', technicianId: null });
+/** 8 AM of that day. */
+const now = Date.parse('2026-11-20T13:00:00Z');
 const offline = technician({ id: '1', name: 'Mo Haddad', status: 'offline' });
 
 describe('what is typed for a technician', () => {
@@ -35,7 +38,7 @@ describe('what is typed for a technician', () => {
     const crew = known.map((each) =>
       typeof each === 'string' ? technician({ id: each, name: each }) : each,
     );
-    const all = choicesFor(job, { crew, ofTheDay: [], records: [] });
+    const all = choicesFor(job, { crew, ofTheDay: [], today: { now, records: [] } });
     const { choices, certain } = searchChoices(all, typed);
     expect([choices.map(({ name }) => name).join(', '), certain]).toEqual([found, isCertain]);
   });
@@ -58,14 +61,17 @@ describe('whom a job can be given to', () => {
       appointment({ id: 'a7', technicianId: 'free', status: 'completed' }),
       appointment({ id: 'a5', technicianId: 'free', appointmentDate: '2026-11-21' }),
     ],
-    records: [
-      record({
-        appointmentId: 'a6',
-        technicianId: 'busy',
-        status: 'arrived',
-        appointment: { ...record().appointment, number: 'FC-1032' },
-      }),
-    ],
+    today: {
+      now,
+      records: [
+        record({
+          appointmentId: 'a6',
+          technicianId: 'busy',
+          status: 'arrived',
+          appointment: { ...record().appointment, number: 'FC-1032' },
+        }),
+      ],
+    },
   });
 
   it('starts with the free ones and names the job that keeps the others', () => {
@@ -85,7 +91,7 @@ describe('whom a job can be given to', () => {
       technician({ id: 'far', name: 'Cy Far', serviceArea: ['Clay'] }),
       technician({ id: 'fit', name: 'Di Fit', specialties: [] }),
     ];
-    const facts = { crew: all, ofTheDay: [], records: [] };
+    const facts = { crew: all, ofTheDay: [], today: { now, records: [] } };
     const oven = { ...job, appliance: 'Oven', zipCode: '32084' };
     expect(choicesFor(oven, facts).map(({ id, note, fits }) => [id, note, fits])).toEqual([
       ['fit', undefined, true],
@@ -101,7 +107,10 @@ describe('whom a job can be given to', () => {
 
   it('starts with the technician who has the job, where the list opens', () => {
     const of = (technicianId: string) =>
-      choicesFor({ ...job, technicianId }, { crew, ofTheDay: [job], records: [] })[0];
+      choicesFor(
+        { ...job, technicianId },
+        { crew, ofTheDay: [job], today: { now, records: [] } },
+      )[0];
     expect(of('off')).toMatchObject({ name: 'Abel Offline', disabled: true });
     expect(of('busy')).toMatchObject({ name: 'Cal Busy', disabled: false });
   });
@@ -110,7 +119,7 @@ describe('whom a job can be given to', () => {
     const own = choicesFor(job, {
       crew: [technician({ id: 't1', status: 'busy' })],
       ofTheDay: [appointment()],
-      records: [record({ status: 'en-route' })],
+      today: { now, records: [record({ status: 'en-route' })] },
     });
     expect(own).toEqual([expect.objectContaining({ note: undefined, disabled: false })]);
   });

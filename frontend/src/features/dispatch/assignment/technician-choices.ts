@@ -1,5 +1,4 @@
 import type { Appointment } from '@contracts/booking/appointments';
-import type { DispatchRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { wordsOf } from '@contracts/vocabulary/people';
 import { isAway, mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
@@ -7,6 +6,8 @@ import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
 import type { CrewMember } from '../jobs/job';
+import { arrivalOf, isToday, type Today } from './day-plan';
+import { clockOf, overlaps, timesOf, type TimeOfJob } from './job-times';
 
 /** The technicians for a job, in order, and why some aren't free. Pure. */
 
@@ -16,7 +17,7 @@ export interface TechnicianChoice {
   readonly status: CrewMember['status'];
   /** Why they're not free or don't suit the job, such as `Has FC-1040 at 9:00` or `Off that day`. */
   readonly note: string | undefined;
-  /** Free and suited. */
+  /** Free, suited and there in time. */
   readonly fits: boolean;
   /** The server would refuse this one. */
   readonly disabled: boolean;
@@ -38,44 +39,21 @@ export function matchRank(name: string, typed: string): number | null {
   return (places[0] === 0 || places.length === 0 ? 0 : 2) + (whole ? 0 : 1);
 }
 
-/** Of one day. Without a duration, it takes as long as its time slot. */
-export interface TimeOfJob {
-  readonly timeSlot: string;
-  readonly durationMinutes?: number;
-}
-
-/** `09:00-10:00` and `09:30-10:30` overlap; so do nine for two hours and `10:00-11:00`. */
-export function overlaps(one: TimeOfJob, other: TimeOfJob): boolean {
-  const [a, b] = [timesOf(one), timesOf(other)];
-  return a.start < b.end && b.start < a.end;
-}
-
-export const minuteOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** In minutes of the day. `23:00-00:00` ends with it. */
-export function timesOf({ timeSlot, durationMinutes }: TimeOfJob): { start: number; end: number } {
-  const [from = '', to = ''] = timeSlot.split('-');
-  const start = minuteOf(from);
-  if (durationMinutes !== undefined) return { start, end: start + durationMinutes };
-  return { start, end: minuteOf(to === '00:00' ? '24:00' : to) };
-}
-
 interface CrewFacts {
   readonly crew: readonly CrewMember[];
   /** Appointments of the job's day. Others are ignored. */
   readonly ofTheDay: readonly Appointment[];
-  readonly records: readonly DispatchRecord[];
+  readonly today: Today;
 }
 
 /**
  * All technicians, in order of preference: free ones, those busy with another job, those without the
- * skill or elsewhere, those who aren't at work then, those with a job at that time, then offline ones.
- * The one who has the job comes first, because a list opens at its selected option.
+ * skill or elsewhere, those who would come late, those who aren't at work then, those with a job at that
+ * time, then, today, offline ones. The one who has the job comes first, because a list opens at its selected option.
  */
 export function choicesFor(
   job: WantedSlot,
-  { crew, ofTheDay, records }: CrewFacts,
+  { crew, ofTheDay, today }: CrewFacts,
 ): TechnicianChoice[] {
   const sameHour = ofTheDay.filter(
     (each) =>
@@ -84,30 +62,45 @@ export function choicesFor(
       each.appointmentDate === job.appointmentDate &&
       overlaps(each, job),
   );
-  const present = records.filter(
-    ({ appointmentId, status }) => appointmentId !== job.id && trackingStatusRules[status].busy,
+  const isNow = isToday(job, today.now);
+  const present = today.records.filter(
+    ({ appointmentId, status }) =>
+      isNow && appointmentId !== job.id && trackingStatusRules[status].busy,
   );
+  const standing = ofTheDay.filter(({ status }) => appointmentStatusRules[status].stands);
   const known = crew.filter(({ id, active }) => active || id === job.technicianId);
-  const placed = known.map(({ id, name, status, ...work }) => {
+  const placed = known.map((technician) => {
+    const { id, name, status, ...work } = technician;
     const other = sameHour.find(({ technicianId }) => technicianId === id);
     const on = present.find(({ technicianId }) => technicianId === id);
-    const { onDuty, free } = technicianStatusRules[status];
+    // Off duty, and on a job, are about today.
+    const { onDuty, free } = isNow ? technicianStatusRules[status] : { onDuty: true, free: true };
     const disabled = !onDuty || other !== undefined;
     const mismatches = disabled ? [] : mismatchesOf(work, job);
+    const { at, inTime } = arrivalOf(technician, job, standing, today);
     const note = other
       ? `Has ${other.number} at ${clock(other.timeSlot.split('-')[0] ?? '').time}`
       : [
           ...mismatches.map(({ words }) => words),
           ...(on ? [`On ${on.appointment.number}`] : []),
+          ...(inTime || disabled ? [] : [lateWords(at, job)]),
         ].join(' · ') || undefined;
-    const suits = mismatches.length === 0 ? (free ? 1 : 2) : mismatches.some(isAway) ? 4 : 3;
-    const place = id === job.technicianId ? 0 : !onDuty ? 6 : other ? 5 : suits;
-    return { place, id, name, status, note, fits: !disabled && mismatches.length === 0, disabled };
+    const suits = mismatches.length === 0 ? (free ? 1 : 2) : 3;
+    const comes = mismatches.some(isAway) ? 5 : inTime ? suits : 4;
+    const place = id === job.technicianId ? 0 : !onDuty ? 7 : other ? 6 : comes;
+    const fits = !disabled && mismatches.length === 0 && inTime;
+    return { place, id, name, status, note, fits, disabled };
   });
   return placed
     .sort((a, b) => a.place - b.place || a.name.localeCompare(b.name, 'en'))
     .map(({ place: _, ...choice }) => choice);
 }
+
+/** They'd be late for it, or for the job after it. */
+const lateWords = (at: number, job: TimeOfJob): string =>
+  at > timesOf({ timeSlot: job.timeSlot }).end
+    ? `Not there before ${clockOf(at)}`
+    : 'Late for the next job then';
 
 /** What to say above choices of which none fits. The office may take one anyway. */
 export const noOneFits = (choices: readonly TechnicianChoice[]): string | undefined =>

@@ -6,8 +6,8 @@ import { addDays } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
+import { useNow } from '../../../shared/ui/use-now';
 import { isUnassigned, type CrewMember, type Job } from '../jobs/job';
-import { placesOf } from './drive';
 import { noSuggestions, suggestionsFor, type Suggestions } from './suggestions';
 import { wholeDay } from './use-technician-choices';
 
@@ -42,6 +42,7 @@ export function useSuggestions({ jobs, records, crew, today, active }: Board): S
     { from: today, to: lastDay, limit: wholeDay },
     { skip: !active || waiting.length === 0, ...polling(pollingMs.appointments, active) },
   );
+  const now = useNow(10);
   const [before, setBefore] = useState(noSuggestions);
   const suggestions = useMemo(() => {
     if (!data || !records) return before;
@@ -49,10 +50,10 @@ export function useSuggestions({ jobs, records, crew, today, active }: Board): S
       waiting: waiting.filter((job) => isListed(job, data)),
       jobs: data.items,
       crew,
-      placeOf: placesOf(records),
+      today: { now, records },
       before,
     });
-  }, [waiting, data, records, crew, before]);
+  }, [waiting, data, records, crew, before, now]);
   if (suggestions !== before) setBefore(suggestions);
   return suggestions;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNow } from '../../../shared/ui/use-now';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { useTrackingRecordsQuery } from '../dispatch-endpoints';
 import type { CrewMember } from '../jobs/job';
@@ -23,6 +24,7 @@ export function useTechnicianChoices(
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const { data: records } = useTrackingRecordsQuery(undefined, { skip: !open });
+  const now = useNow(10);
   const [choices, setChoices] = useState<readonly TechnicianChoice[]>();
   const known = !day.isFetching && (day.currentData !== undefined || day.isError);
   if (!open && choices) setChoices(undefined);
@@ -31,7 +33,7 @@ export function useTechnicianChoices(
       choicesFor(job, {
         crew,
         ofTheDay: day.currentData?.items ?? [],
-        records: records ?? [],
+        today: { now, records: records ?? [] },
       }),
     );
   return open ? choices : undefined;

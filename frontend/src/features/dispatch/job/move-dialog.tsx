@@ -20,6 +20,7 @@ import type { CrewMember } from '../jobs/job';
 import { AlternativeSlots } from '../requests/alternative-slots';
 import { VisitDate } from '../requests/visit-date';
 import { VisitHours } from '../requests/visit-hours';
+import { FreeThen } from './free-then';
 import { useNow } from '../../../shared/ui/use-now';
 import styles from './job-drawer.module.css';
 
@@ -173,6 +174,12 @@ export function MoveDialog({
           );
         })}
       </OfficeForm>
+      <FreeThen
+        key={`${hour.appointmentDate} ${hour.timeSlot}`}
+        appointment={appointment}
+        hour={hour}
+        crew={crew}
+      />
       {restoring && (
         <OfficeForm
           fields={fieldsOf({ reason })}

@@ -14,7 +14,6 @@ import {
 import { formatClock } from '../../../shared/live/clock';
 import { PersonAvatar } from '../../../shared/ui/office/person-avatar';
 import { useAppointmentsQuery } from '../appointment-endpoints';
-import { placesOf } from '../assignment/drive';
 import { usePlaceOfAddressQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { wholeDay } from '../assignment/use-technician-choices';
 import type { CrewMember } from '../jobs/job';
@@ -72,7 +71,8 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
           ...{ zipCode, city, appliance, serviceType },
           ...(durationMinutes !== undefined && { durationMinutes }),
         },
-        drive: { to, placeOf: placesOf(records ?? []), now },
+        to,
+        today: { now, records: records ?? [] },
       }),
     [days, jobs, crew, zipCode, city, appliance, serviceType, durationMinutes, to, records, now],
   );

@@ -1,4 +1,4 @@
-import { appointment } from '../test/factories';
+import { appointment, record } from '../test/factories';
 import { technician } from '../../../shared/live/test/factories';
 import { noTimesText, suggestedTimes } from './suggested-times';
 
@@ -11,6 +11,8 @@ const days = [
 const nadia = technician({ id: 'n', name: 'Nadia Brooks', specialties: [] });
 const omar = technician({ id: 'o', name: 'Omar Reyes', specialties: [] });
 const place = { zipCode: '32084', city: 'St Augustine' };
+/** 7 AM. */
+const today = { now: Date.parse(`${monday}T12:00:00Z`), records: [] };
 const job = (technicianId: string, timeSlot: string, more = {}) =>
   appointment({
     technicianId,
@@ -20,8 +22,10 @@ const job = (technicianId: string, timeSlot: string, more = {}) =>
     city: 'Palm Coast',
     ...more,
   });
-const told = (...asked: Parameters<typeof suggestedTimes>) =>
-  suggestedTimes(...asked).map(({ appointmentDate, timeSlot, technician, nearby }) =>
+type Asked = Omit<Parameters<typeof suggestedTimes>[0], 'to' | 'today'>;
+const timesFor = (asked: Asked) => suggestedTimes({ to: null, today, ...asked });
+const told = (asked: Asked) =>
+  timesFor(asked).map(({ appointmentDate, timeSlot, technician, nearby }) =>
     [appointmentDate, timeSlot, technician.id, ...(nearby ? [nearby.timeSlot] : [])].join(' '),
   );
 
@@ -59,13 +63,18 @@ it('say how far it is from the job before, or today from where the technician is
   ];
   const places = new Map([
     ['earlier', north(10)],
-    ['first', north(90)],
+    ['first', north(9)],
     ['after', north(1)],
   ]);
-  const minutesFor = (lastUpdated: string, placeOf = (id: string) => places.get(id) ?? null) => {
+  const minutesFor = (lastUpdated: string, placeOf = (id: string) => places.get(id)!) => {
     const currentLocation = { ...north(19.5), address: null, lastUpdated };
     const crew = [{ ...nadia, currentLocation }];
-    const drive = { to, placeOf, now };
+    const records = [...places.keys()].map((id) =>
+      record({
+        appointmentId: id,
+        customerLocation: { ...placeOf(id), address: '', approximate: null },
+      }),
+    );
     const all = suggestedTimes({
       days: [
         { date: monday, slots: ['08:00-09:00', '11:00-12:00'] },
@@ -74,7 +83,8 @@ it('say how far it is from the job before, or today from where the technician is
       jobs,
       crew,
       place,
-      drive,
+      to,
+      today: { now, records },
     });
     return all.map(({ minutes }) => minutes);
   };
@@ -82,7 +92,7 @@ it('say how far it is from the job before, or today from where the technician is
   expect(minutesFor(fresh)).toEqual([39, 20, null, 2]);
   expect(minutesFor(new Date(now - 2 * 3_600_000).toISOString())).toEqual([null, 20, null, 2]);
   expect(minutesFor(fresh, () => to)).toEqual([39, null, null, null]);
-  expect(suggestedTimes({ days, jobs, crew: [nadia], place })[0]?.minutes).toBeNull();
+  expect(timesFor({ days, jobs, crew: [nadia], place })[0]?.minutes).toBeNull();
 });
 
 it('leave out who is busy then or off duty, and times without anyone', () => {
@@ -94,7 +104,11 @@ it('leave out who is busy then or off duty, and times without anyone', () => {
     `${monday} 11:00-12:00 n`,
     `${monday} 12:00-13:00 n`,
   ]);
-  expect(told({ days, jobs, crew: [off], place })).toEqual([]);
+  // Who is off duty today is at work tomorrow, as far as anyone knows.
+  expect(told({ days, jobs, crew: [off], place }).every((one) => one.startsWith(tuesday))).toBe(
+    true,
+  );
+  expect(told({ days: days.slice(0, 1), jobs, crew: [off], place })).toEqual([]);
 });
 
 it('leave room for how long the new job and the others take', () => {
@@ -112,9 +126,9 @@ it('leave out who is off or outside their hours, and say so when no one is left'
     `${monday} 09:00-10:00 n`,
   ]);
   expect(told({ days, jobs: [], crew: [away], place })).toEqual([]);
-  expect(noTimesText({ days, crew: [away] })).toContain('off, booked, or outside their hours');
-  const offline = { ...omar, status: 'offline' as const };
-  expect(noTimesText({ days, crew: [offline] })).toBe('No technician is on duty.');
+  expect(noTimesText({ days, crew: [away] })).toContain('is off, booked, or couldn’t get there');
+  const gone = { ...omar, active: false };
+  expect(noTimesText({ days, crew: [gone] })).toBe('There are no technicians yet.');
   expect(noTimesText({ days: [{ date: monday, slots: [] }], crew: [omar] })).toContain('No open');
 });
 
@@ -122,7 +136,7 @@ it('prefer who has the skill and the area, and name what the others lack', () =>
   const washers = { ...nadia, specialties: ['Washer'], serviceArea: ['Clay'] };
   const oven = { ...place, appliance: 'Oven' };
   const jobs = [job('n', '14:00-15:00', place)];
-  const first = (crew: (typeof omar)[]) => suggestedTimes({ days, jobs, crew, place: oven })[0];
+  const first = (crew: (typeof omar)[]) => timesFor({ days, jobs, crew, place: oven })[0];
   expect(first([washers, omar])).toMatchObject({ technician: { id: 'o' }, despite: [] });
   expect(first([washers])).toMatchObject({
     technician: { id: 'n' },

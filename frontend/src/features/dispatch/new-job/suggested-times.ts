@@ -1,8 +1,8 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { Point } from '@contracts/vocabulary/places/distance';
-import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
-import { minutesBetween, startOf } from '../assignment/drive';
+import type { Today } from '../assignment/day-plan';
+import { minutesBetween, placesOf, startOf } from '../assignment/drive';
 import { bestTechnician, type BestTechnician, type JobPlace } from '../assignment/best-technician';
 import type { CrewMember } from '../jobs/job';
 
@@ -28,14 +28,9 @@ interface Calendar {
   readonly crew: readonly CrewMember[];
   /** Where the new job is, and what it is; empty while it isn't known. */
   readonly place: JobPlace;
-  readonly drive?: Drive;
-}
-
-interface Drive {
-  /** Where the new job is. */
+  /** Where the new job is, if that's known. */
   readonly to: Point | null;
-  readonly placeOf: (appointmentId: string) => Point | null;
-  readonly now: number;
+  readonly today: Today;
 }
 
 const suggested = 4;
@@ -43,17 +38,16 @@ const suggested = 4;
 const soonest = 2;
 
 /** At each time the best technician. First the soonest times, then those with someone nearby, in order of time. */
-export function suggestedTimes({ days, jobs, crew, place, drive }: Calendar): SuggestedTime[] {
+export function suggestedTimes({ days, jobs, crew, place, to, today }: Calendar): SuggestedTime[] {
   const standing = jobs.filter(({ status }) => appointmentStatusRules[status].stands);
-  const onDuty = crew.filter(({ status }) => technicianStatusRules[status].onDuty);
+  const placeOf = placesOf(today.records);
   const times = days.flatMap(({ date, slots }) =>
     slots.flatMap((timeSlot) => {
       const visit = { appointmentDate: date, timeSlot };
-      const best = bestTechnician({ ...place, ...visit }, standing, onDuty);
+      const best = bestTechnician({ ...place, ...visit, place: to }, standing, crew, today);
       if (!best) return [];
-      return [
-        { ...visit, ...best, minutes: drive ? minutesTo(visit, best, standing, drive) : null },
-      ];
+      const start = startOf(visit, best.technician, standing, placeOf, today.now);
+      return [{ ...visit, ...best, minutes: minutesBetween(start, to) }];
     }),
   );
   const chosen = new Set(times.slice(0, soonest));
@@ -62,17 +56,10 @@ export function suggestedTimes({ days, jobs, crew, place, drive }: Calendar): Su
   return times.filter((time) => chosen.has(time));
 }
 
-const minutesTo = (
-  visit: Pick<SuggestedTime, 'appointmentDate' | 'timeSlot'>,
-  { technician }: BestTechnician,
-  standing: readonly Appointment[],
-  { to, placeOf, now }: Drive,
-): number | null => minutesBetween(startOf(visit, technician, standing, placeOf, now), to);
-
 /** Why there is no time to suggest. */
 export function noTimesText({ days, crew }: Pick<Calendar, 'days' | 'crew'>): string {
   if (days.every(({ slots }) => slots.length === 0)) return 'No open times in the next days.';
-  return crew.some(({ status }) => technicianStatusRules[status].onDuty)
-    ? 'At the open times, everyone on duty is off, booked, or outside their hours.'
-    : 'No technician is on duty.';
+  return crew.some(({ active }) => active)
+    ? 'At the open times, everyone is off, booked, or couldn’t get there in time.'
+    : 'There are no technicians yet.';
 }

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import type { CrewMember } from '../jobs/job';
-import type { TimeOfJob } from '../assignment/technician-choices';
+import { type TimeOfJob } from '../assignment/job-times';
 import { useTechnicianChoices } from '../assignment/use-technician-choices';
 
 const noOne = 'Assign later';

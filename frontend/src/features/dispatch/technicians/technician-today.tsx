@@ -1,13 +1,17 @@
 import { Link } from 'react-router-dom';
-import { businessClock, formatSlot } from '../../../shared/format';
+import { formatSlot } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { appointmentPath } from '../../../shared/page/office-paths';
 import { useNow, useToday } from '../../../shared/ui/use-now';
 import text from '../../../shared/ui/office/record-text.module.css';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import { useAppointmentsQuery } from '../appointment-endpoints';
+import { useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { wholeDay } from '../assignment/use-technician-choices';
 import type { CrewMember } from '../jobs/job';
 import { freeWords, technicianDay } from './technician-day';
+
+const none: readonly DispatchRecord[] = [];
 
 /** Jobs are fetched more often where they are listed. */
 const pollingMs = 20_000;
@@ -18,9 +22,10 @@ export function TechnicianToday({ technician }: { technician: CrewMember }) {
   const now = useNow(10);
   const polling = useDispatchPolling();
   const asked = { from: today, to: today, limit: wholeDay };
+  const { data: records = none } = useTrackingRecordsQuery();
   const day = useAppointmentsQuery(asked, polling(pollingMs));
   if (!day.currentData) return <>{day.isError ? 'Couldn’t load today’s jobs' : 'Loading'}</>;
-  const theirs = technicianDay(day.currentData.items, technician.id, businessClock(now));
+  const theirs = technicianDay(day.currentData.items, technician.id, { now, records });
   const { jobs, left, next } = theirs;
   if (jobs === 0) return <>No jobs</>;
   return (

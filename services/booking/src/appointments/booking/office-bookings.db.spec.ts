@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookByOffice } from '@contracts/booking/appointment-calls';
+import { businessDate } from '@contracts/business-time';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { officeView } from '../appointment-views';
@@ -141,7 +142,9 @@ describe('the office booking for someone on the phone', () => {
     await booking.hear(technicianEvent(first, 2, 'offline'));
     booking.others.when(technicianRequests.technician, () => ({ status: 'offline' }) as never);
     expect(await book(wanted, 'once')).toMatchObject({ id, technicianId: second });
-    expect((await refusalOf(book({ technicianId: first }))).code).toBe('technician_offline');
+    const sameDay = { appointmentDate: businessDate(friday), timeSlot: '18:00-19:00' } as const;
+    const today = await refusalOf(book({ technicianId: first, ...sameDay }));
+    expect(today.code).toBe('technician_offline');
     expect(await count()).toBe(1);
     const other = await refusalOf(book({ ...wanted, technicianId: second }, 'once'));
     expect(other.code).toBe('idempotency_key_reused');

@@ -41,9 +41,11 @@ export class OfficeBookingsService {
    * Refuses like a booking and an assignment.
    */
   async book(command: BookForCaller, now: Date): Promise<AppointmentEntity> {
-    const { technicianId } = command.booking;
+    const { technicianId, appointmentDate } = command.booking;
     const isAway = technicianId
-      ? await this.roster.requireAvailable(technicianId).then(() => null, asRefusal)
+      ? await this.roster
+          .requireAvailable(technicianId, appointmentDate, now)
+          .then(() => null, asRefusal)
       : null;
     const attempt = () =>
       inTransaction(this.dataSource, (tx) => this.bookWithin(tx, command, now, isAway));
