@@ -62,7 +62,8 @@ async function expectOutcomes(
   expect({ sent: sent!.length, skipped: skipped!.length }).toEqual(counts);
   for (const { reason } of skipped!) expect(reason).toMatch(because);
 }
-const concerns = () => under.requests.ask(notificationsRequests.concerns, {});
+const budgetAlert = async () =>
+  (await under.requests.ask(notificationsRequests.concerns, {})).texts;
 
 it('sends five texts to a number a day, and every email', async () => {
   const phone = '(904) 555-0121';
@@ -72,7 +73,7 @@ it('sends five texts to a number a day, and every email', async () => {
   await expectOutcomes('sms', phone, { sent: 5, skipped: 4, because: /got 5 texts today/ });
   await expectOutcomes('email', phone, { sent: 9, skipped: 0 });
   expect(textsTo('+19045550121')).toBe(7);
-  expect(await concerns()).toEqual({ texts: null });
+  expect(await budgetAlert()).toBeNull();
 });
 
 it('warns the office before the texts of a day are used up, and again when they are', async () => {
@@ -87,15 +88,13 @@ it('warns the office before the texts of a day are used up, and again when they 
   };
   // Five were sent before: with these, one fewer than 80 %.
   await cancel(2, phone);
-  expect(await concerns()).toEqual({ texts: null });
+  expect(await budgetAlert()).toBeNull();
   await cancel(1, phone);
-  expect(await concerns()).toEqual({ texts: { sent: 8, budget, since: await countedAs(8) } });
+  expect(await budgetAlert()).toEqual({ sent: 8, budget, since: await countedAs(8) });
   await cancel(5, '(904) 555-0123');
   const because = /10 texts of today were used up/;
   await expectOutcomes('sms', '(904) 555-0123', { sent: 2, skipped: 3, because });
-  expect(await concerns()).toEqual({
-    texts: { sent: budget, budget, since: await countedAs(budget) },
-  });
+  expect(await budgetAlert()).toEqual({ sent: budget, budget, since: await countedAs(budget) });
 });
 
 it('sends twenty emails a day to an address that no one has verified', async () => {
@@ -116,7 +115,7 @@ it('begins again the next day', async () => {
   await cancel(1, '(904) 555-0121');
   const [sent] = await outcomes('sms', '(904) 555-0121');
   expect(sent).toHaveLength(6);
-  expect(await concerns()).toEqual({ texts: null });
+  expect(await budgetAlert()).toBeNull();
 });
 
 it('tells of several changes of one visit once, as it is after the last', async () => {

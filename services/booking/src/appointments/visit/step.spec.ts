@@ -1,13 +1,15 @@
-import { minutesAfter, morning } from '../../../test/factories';
+import { undoAcceptedMs } from '@contracts/vocabulary/tracking';
+import { morning } from '../../../test/factories';
 import { leftByOwnStep, type LastChange } from './step';
 
 describe('what a technician may take back', () => {
   const step = { technicianId: 'ana', heardAt: morning.toISOString() };
   const own: LastChange = { from: 'en-route', correction: false, step };
 
-  it('is their own step of the last minute', () => {
-    expect(leftByOwnStep(own, 'ana', minutesAfter(morning, 1))).toBe('en-route');
-    expect(leftByOwnStep(own, 'ana', minutesAfter(morning, 1.01))).toBeNull();
+  it('is their own step, as long as an undo is accepted', () => {
+    const later = (ms: number) => new Date(morning.getTime() + ms);
+    expect(leftByOwnStep(own, 'ana', later(undoAcceptedMs))).toBe('en-route');
+    expect(leftByOwnStep(own, 'ana', later(undoAcceptedMs + 1))).toBeNull();
     expect(leftByOwnStep(own, 'ben', morning)).toBeNull();
   });
 
