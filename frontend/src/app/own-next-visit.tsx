@@ -4,7 +4,7 @@ import { nextOf } from '../features/portal/records/next-of';
 import { FindAppointment } from '../features/tracking/find-appointment';
 import { TrackingFirstView } from '../features/tracking/tracking';
 import { joined } from '../shared/api/list-page';
-import { trackingPath } from '../shared/page/paths';
+import { ownPath } from '../shared/page/paths';
 import { useToday } from '../shared/ui/use-now';
 
 /** Leads a logged-in customer to their next visit. Without one, they can paste a link. */
@@ -15,5 +15,6 @@ export default function OwnNextVisit({ session }: { session: string }) {
   // An imported visit isn't tracked here.
   const tracked = joined(currentData.pages).items.filter(({ origin }) => origin !== 'imported');
   const next = nextOf(tracked, today);
-  return next ? <Navigate replace to={trackingPath(next.id)} /> : <FindAppointment hasNone />;
+  const url = next?.trackingUrl;
+  return url ? <Navigate replace to={ownPath(url)} /> : <FindAppointment hasNone />;
 }

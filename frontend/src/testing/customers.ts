@@ -4,6 +4,7 @@ import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import { exampleAccount, exampleOwnAppointment } from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
+import { trackingPath } from '@contracts/vocabulary/site-pages';
 import type { ApiCall } from './api-answers';
 
 export const account = (changes: Partial<CustomerAccount> = {}): CustomerAccount =>
@@ -26,6 +27,7 @@ export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppoi
     appointmentDate: '2026-12-02',
     timeSlot: '10:00-11:00',
     scheduledTime: '2026-12-02T15:00:00.000Z',
+    trackingUrl: changes.origin === 'imported' ? null : trackingPath(changes.id ?? 'a1'),
     calendarUrl: '/api/calendar/a1.ics',
     payUrl: null,
     // Never passes while a spec runs.

@@ -15,7 +15,8 @@ export type LiveTopic = 'dispatch' | 'account';
 
 /** What the browser sends. */
 export type ClientFrame =
-  | { type: 'subscribe'; appointmentId: string }
+  /** With the key of the tracking link, if it has one. */
+  | { type: 'subscribe'; appointmentId: string; key?: string }
   | { type: 'unsubscribe'; appointmentId: string }
   | { type: 'subscribe'; topic: 'dispatch'; token: string }
   | { type: 'unsubscribe'; topic: 'dispatch' }

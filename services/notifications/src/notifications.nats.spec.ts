@@ -112,6 +112,13 @@ it('confirms again to an address that the office has entered, and nothing else i
   expect(under.mailTo('entered@example.com')).toHaveLength(1);
 });
 
+it('sends new links once earlier ones don’t work anymore', async () => {
+  const visit = under.visit({ email: 'links@example.com', version: 2 });
+  await under.tell(anEvent(appointmentAnnotated, visit.id, 2, factsOf(visit, { newLinks: true })));
+  await under.told(visit.id, [{ kind: 'booking-confirmed', state: 'sent', reason: null }]);
+  expect(under.mailTo('links@example.com')).toHaveLength(1);
+});
+
 it('tells of a move and of a cancellation, and by text message only with consent', async () => {
   const visit = under.visit({ email: 'moves@example.com', smsConsent: false, version: 2 });
   await under.tell(anEvent(appointmentRescheduled, visit.id, 2, factsOf(visit)));

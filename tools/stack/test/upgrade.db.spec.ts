@@ -380,7 +380,14 @@ describe('a visit of the release before', () => {
   }
 
   /** Columns that a later release has added, as each visit gets them. */
-  const addedSince = { cost_lines: [], internal_notes: null, no_show: false };
+  const addedSince = {
+    cost_lines: [],
+    internal_notes: null,
+    no_show: false,
+    asked_price: null,
+    claimed: false,
+    link_generation: 0,
+  };
 
   describe.each(Object.entries(visits))('that %s', (name, { steps = [], becomes }) => {
     /** What booking and tracking knew together. */

@@ -294,6 +294,16 @@ it('says what a shared link shows before it is sent', async () => {
   expect(await navigator.clipboard.readText()).toBe(location.href);
 });
 
+it('uses and shares the key of a link that has one', async () => {
+  const { user, sent } = openPage('/technician-tracking?appointment=a1&key=k-1', {
+    answers: { 'GET /api/tracking/:id': onTheWay(), 'GET /api/technicians/:id': technician },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Share Location' }));
+  within(screen.getByRole('group', { name: 'What you share' })).getByText(location.href);
+  expect(location.search).toBe('?appointment=a1&key=k-1');
+  expect(sent('GET /api/tracking/:id')[0]?.query).toEqual({ key: 'k-1' });
+});
+
 it('counts down to one time of arrival where the house is known, however old the estimate', async () => {
   open(onTheWay({ estimatedTimeToArrival: 14 }));
   await screen.findByText(eta);

@@ -29,8 +29,9 @@ export default function TechnicianTrackingPage() {
   if (appointmentId) {
     return (
       <Tracking
-        key={appointmentId}
+        key={appointmentId + (query.get('key') ?? '')}
         appointmentId={appointmentId}
+        linkKey={query.get('key')}
         renderOwn={(record, otherwise) => (
           <Suspense fallback={otherwise}>
             <OwnVisit record={record} otherwise={otherwise} />

@@ -10,7 +10,7 @@ import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
 import { keptState } from '../../shared/page/hash-token';
-import { ownPath, paths, telHref, trackingPath } from '../../shared/page/paths';
+import { ownPath, paths, telHref } from '../../shared/page/paths';
 import { ChangeUntil } from '../../shared/ui/business/change-until';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -41,7 +41,7 @@ export function AppointmentActions({
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
   const actions = useRef<HTMLDivElement>(null);
-  const { number, status, calendarUrl } = appointment;
+  const { number, status, calendarUrl, trackingUrl } = appointment;
   const canChange = useCanChange(appointment);
   const { stands, over } = appointmentStatusRules[status];
   const isImported = appointment.origin === 'imported';
@@ -82,9 +82,9 @@ export function AppointmentActions({
             </Button>
           </>
         )}
-        {!over && !isImported && without !== 'track' && (
+        {!over && trackingUrl !== null && without !== 'track' && (
           <ButtonLink
-            to={trackingPath(appointment.id)}
+            to={ownPath(trackingUrl)}
             // Lets the tracking page offer changes, too.
             state={'token' in access ? keptState(access.token) : undefined}
             icon={<Navigation size={18} aria-hidden="true" />}

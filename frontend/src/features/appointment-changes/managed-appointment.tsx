@@ -7,6 +7,7 @@ import { useBusiness } from '../../shared/config/site-config';
 import { formatMonthDay, formatPlace, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
+import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
 import { paths, telHref } from '../../shared/page/paths';
 import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
@@ -56,7 +57,8 @@ function Linked({ token, shown: Shown }: { token: string; shown: ComponentType<S
     refetchOnMountOrArgChange: true,
   });
   // The office, or another tab, may change it in the meantime.
-  useLiveFrames(data ? { appointmentId: data.id } : null, (frame) => {
+  const live = data && { appointmentId: data.id, key: trackingKeyIn(data.trackingUrl ?? '') };
+  useLiveFrames(live ?? null, (frame) => {
     if (data && frame.type === 'tracking_update' && isOutdated(data, frame.tracking)) {
       void refetch();
     }

@@ -7,6 +7,7 @@ import type {
   CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
+  RenewLinks,
   RestoreAppointment,
 } from '@contracts/booking/appointment-calls';
 import type {
@@ -217,6 +218,12 @@ const writes = api.injectEndpoints({
       ],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
+    renewLinks: build.mutation<Appointment, { id: string } & RenewLinks>({
+      query: ({ id, ...body }) => ({ url: `/appointments/${id}/new-links`, method: 'POST', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: unlessSubscribed('AppointmentHistory'),
+      onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
+    }),
     annotateAppointment: build.mutation<Appointment, { id: string; body: AnnotateAppointment }>({
       query: ({ id, body }) => ({ url: `/appointments/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
@@ -245,4 +252,5 @@ export const {
   useRescheduleAppointmentMutation,
   useRestoreAppointmentMutation,
   useAnnotateAppointmentMutation,
+  useRenewLinksMutation,
 } = writes;

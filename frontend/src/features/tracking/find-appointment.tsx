@@ -2,6 +2,7 @@ import { recordIdIn } from '@contracts/vocabulary/ids';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
+import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
 import { paths, telHref, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
@@ -41,7 +42,7 @@ export function TrackingLinkForm({ variant }: { variant: 'primary' | 'secondary'
   const open = (event: FormEvent) => {
     event.preventDefault();
     const id = recordIdIn(pasted);
-    if (id) void navigate(trackingPath(id));
+    if (id) void navigate(trackingPath(id, trackingKeyIn(pasted)));
     else setError('That isn’t a tracking link. Copy the full link from your confirmation.');
   };
 

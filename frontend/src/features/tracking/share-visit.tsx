@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
 import { trackingPath } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -8,7 +9,8 @@ import styles from './technician-card.module.css';
 /** Says what the link shows before it is sent. */
 export function ShareVisit({ appointmentId }: { appointmentId: string }) {
   const [open, setOpen] = useState(false);
-  const url = new URL(trackingPath(appointmentId), location.origin).href;
+  const url = new URL(trackingPath(appointmentId, trackingKeyIn(location.search)), location.origin)
+    .href;
   return (
     <>
       <Button

@@ -5,23 +5,31 @@ import { live } from '../../shared/live/live';
 import { keepingNewer, newerRecord } from '../../shared/live/newer-answer';
 import { afterFrame } from './live-record';
 
+/** The appointment's tracking link: the key is missing in most. */
+interface TrackedLink {
+  readonly appointmentId: string;
+  readonly key: string | null;
+}
+
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     /** Live frames update it while a page shows it. */
-    trackingRecord: build.query<TrackingRecord, string>({
-      query: (appointmentId) => `/tracking/${encodeURIComponent(appointmentId)}`,
+    trackingRecord: build.query<TrackingRecord, TrackedLink>({
+      query: ({ appointmentId, key }) => ({
+        url: `/tracking/${encodeURIComponent(appointmentId)}`,
+        params: { key: key ?? undefined },
+      }),
       merge: keepingNewer(newerRecord),
-      providesTags: (_record, _error, appointmentId) => [{ type: 'Tracking', id: appointmentId }],
-      async onCacheEntryAdded(
-        appointmentId,
-        { cacheDataLoaded, cacheEntryRemoved, updateCachedData },
-      ) {
+      providesTags: (_record, _error, { appointmentId }) => [
+        { type: 'Tracking', id: appointmentId },
+      ],
+      async onCacheEntryAdded(link, { cacheDataLoaded, cacheEntryRemoved, updateCachedData }) {
         try {
           await cacheDataLoaded;
         } catch {
           return; // The page shows the error.
         }
-        const stop = live.subscribe({ appointmentId }, (frame) =>
+        const stop = live.subscribe(link, (frame) =>
           updateCachedData((record) => afterFrame(record, frame)),
         );
         await cacheEntryRemoved;

@@ -17,6 +17,8 @@ const pollMs = 30_000;
 
 interface TrackingProps extends WithOwnVisit {
   appointmentId: string;
+  /** Of the tracking link. */
+  linkKey: string | null;
 }
 
 /** What is there before the visit is known, and in the HTML. */
@@ -31,12 +33,12 @@ export const TrackingFirstView = () => (
   </div>
 );
 
-export function Tracking({ appointmentId, renderOwn }: TrackingProps) {
+export function Tracking({ appointmentId, linkKey, renderOwn }: TrackingProps) {
   const [isOver, setIsOver] = useState(false);
-  const { data, error, isLoading, isFetching, refetch } = useTrackingRecordQuery(appointmentId, {
-    pollingInterval: isOver ? 0 : pollMs,
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isLoading, isFetching, refetch } = useTrackingRecordQuery(
+    { appointmentId, key: linkKey },
+    { pollingInterval: isOver ? 0 : pollMs, refetchOnMountOrArgChange: true },
+  );
   // Drawn in pieces, between which the browser answers taps.
   const record = useDeferredValue(data, undefined);
   const over = data !== undefined && trackingStatusRules[data.status].over;

@@ -4,7 +4,8 @@ type Token = () => string | null;
 
 /** Topics that need a login ask for the token at each connection. */
 export type LiveTopic =
-  | { appointmentId: string }
+  /** With the key of its tracking link, if it has one. */
+  | { appointmentId: string; key?: string | null }
   | { topic: LoggedInTopic; token: Token }
   | { topic: 'import'; jobId: string; token: Token };
 
@@ -20,7 +21,10 @@ export function topicKey(
 /** The frame that subscribes to a topic; undefined without a token. */
 export function subscribing(topic: LiveTopic): ClientFrame | undefined {
   const type = 'subscribe';
-  if ('appointmentId' in topic) return { type, appointmentId: topic.appointmentId };
+  if ('appointmentId' in topic) {
+    const { appointmentId, key } = topic;
+    return key ? { type, appointmentId, key } : { type, appointmentId };
+  }
   const token = topic.token();
   if (token === null) return undefined;
   return topic.topic === 'import'

@@ -183,6 +183,12 @@ export class AssignTechnician {
   version?: number;
 }
 
+/** POST /api/appointments/{id}/new-links: earlier links of the customer stop working. */
+export class RenewLinks {
+  @MadeOnVersion()
+  version?: number;
+}
+
 /** POST /api/appointments/{id}/cancel */
 export class CancelAppointment {
   @MadeOnVersion()

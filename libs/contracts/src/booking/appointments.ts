@@ -19,6 +19,7 @@ import type {
   BookByOffice,
   CancelAllVisits,
   PriceJob,
+  RenewLinks,
   RescheduleAppointment,
   RestoreAppointment,
 } from './appointment-calls';
@@ -90,6 +91,14 @@ export interface AppointmentLinks {
   readonly payUrl: string | null;
 }
 
+/** Who may see a visit on the tracking page. */
+export interface TrackingLink {
+  /** Part of the link; null if the appointment's id is enough. */
+  readonly key: string | null;
+  /** The visit is so long ago that no link shows where it was. */
+  readonly ended: boolean;
+}
+
 /** The most appointments of one question about payments. */
 export const appointmentsAtOnce = 1_000;
 
@@ -122,6 +131,10 @@ export interface Bill {
   readonly payUrl: string | null;
   /** A technician's price that waits for the office. */
   readonly askedCents?: number;
+  /** Pay links of other generations don't work. Missing from earlier releases: 0. */
+  readonly linkGeneration?: number;
+  /** ISO instant after which pay links don't work, unless something is due. */
+  readonly linksEnd?: string;
   /** Who has the job; the name is null if it isn't known yet. Missing where no one asked for bills by id. */
   readonly technician?: {
     readonly id: string;
@@ -238,6 +251,8 @@ export interface AppointmentFacts extends AnnouncedBookingFields {
   readonly recordedLater?: boolean;
   /** On `appointmentAnnotated`: the office entered this email address, for a visit to come. */
   readonly newEmail?: boolean;
+  /** On `appointmentAnnotated`: earlier links don't work anymore, and the visit is to come. */
+  readonly newLinks?: boolean;
   /** On `appointmentAnnotated`: the office corrected where it is. */
   readonly newAddress?: boolean;
   /** On `appointmentAssigned` and `appointmentRescheduled`: who doesn't have it anymore. */
@@ -299,6 +314,8 @@ export interface Visit {
   readonly allowed: TrackingStatus[];
   /** Earlier statuses the office may return it to, nearest first. */
   readonly corrections: TrackingStatus[];
+  /** Missing from earlier releases: the id is enough. */
+  readonly link?: TrackingLink;
 }
 
 /** A visit as its technician's phone shows it. */
@@ -345,6 +362,8 @@ export interface BookCommand {
   readonly customerId: CustomerId | null;
   /** The internet address that it came from, or its /64 network. No limit without it. */
   readonly address?: string;
+  /** It's theirs because of its email address, as its service request was. */
+  readonly claimed?: boolean;
   /** The office books, without a limit on visits. */
   readonly byOffice?: boolean;
 }
@@ -431,6 +450,10 @@ export const bookingRequests = {
   concerns: request<Record<string, never>, BookingConcerns>('booking.concerns'),
   annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(
     'booking.annotate',
+  ),
+  /** Ends all links that the customer has. If the visit is to come, they get new ones by email. */
+  renewLinks: request<{ appointmentId: string; by: Actor } & RenewLinks, Appointment>(
+    'booking.renew-links',
   ),
   /**
    * Takes a seat in the new slot, frees the old one, and releases the technician unless they are free.

@@ -6,6 +6,7 @@ import {
   IsIn,
   IsISO8601,
   IsNumber,
+  IsString,
   Max,
   Min,
 } from 'class-validator';
@@ -15,6 +16,7 @@ import { request } from '../messaging';
 import {
   ListOf,
   MadeOnVersion,
+  MaxText,
   MayBeMissing,
   OptionalText,
   RequiredText,
@@ -209,6 +211,17 @@ export interface DispatchRecord
   readonly allowed: TrackingStatus[];
   /** Earlier statuses the office may return it to, nearest first. */
   readonly corrections: TrackingStatus[];
+  /** Of the customer's tracking link, if earlier ones have ended. */
+  readonly trackingKey?: string;
+}
+
+/** GET /api/tracking/{appointmentId} */
+export class TrackingLinkQuery {
+  /** Of the tracking link, if it has one. Without the right one, the answer has no place. */
+  @MayBeMissing()
+  @IsString()
+  @MaxText(50)
+  key?: string;
 }
 
 /** Booking facts that the technician sees. */

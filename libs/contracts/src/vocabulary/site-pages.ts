@@ -47,13 +47,16 @@ export const linkedPages = {
 /** The script of the service worker that opens the technician's page without a network. */
 export const phoneWorker = '/technician-worker.js';
 
-/** The tracking page of one appointment. Customers share this link. */
-export const trackingPath = (appointmentId: string): string =>
-  `${linkedPages.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
+/**
+ * The tracking page of one appointment. Customers share this link. With a key, once earlier links
+ * have ended.
+ */
+export const trackingPath = (appointmentId: string, key?: string | null): string =>
+  `${linkedPages.tracking}?appointment=${encodeURIComponent(appointmentId)}${key ? `&key=${key}` : ''}`;
 
 /** Redirects to the tracking page: a text message of 160 characters has no room for its address. */
-export const shortTrackingPath = (appointmentId: string): string =>
-  `/t/${encodeURIComponent(appointmentId)}`;
+export const shortTrackingPath = (appointmentId: string, key: string | null = null): string =>
+  `/t/${encodeURIComponent(appointmentId)}${key ? `/${key}` : ''}`;
 
 /** The gateway also finds these if a mail filter has escaped the `#` of their links. */
 export const pagesWithToken = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { SignedLinks } from './signed-links';
+import { lastGeneration, SignedLinks } from './signed-links';
 
 const secret = 'a-secret-of-a-spec-with-more-than-32-characters';
 const manage = new SignedLinks(secret, 'manage');
@@ -16,6 +16,20 @@ it('gives back the id of its own token, the same token each time', () => {
   );
 });
 
+it('says of which generation a token is; the first is that of tokens without one', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.nat(lastGeneration), (id, generation) => {
+      const token = manage.tokenFor(id, generation);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(manage.read(token)).toEqual({ id, generation });
+      expect(token === manage.tokenFor(id)).toBe(generation === 0);
+    }),
+  );
+  // As one was sent before there were generations.
+  const sent = 'ERERERERQRGBEREREREREchlY5TKMtWVDkOuiuabhdQ';
+  expect(manage.read(sent)).toEqual({ id: '11111111-1111-4111-8111-111111111111', generation: 0 });
+});
+
 it('knows no token of another purpose or another secret', () => {
   const id = randomUUID();
   for (const other of [
@@ -26,14 +40,17 @@ it('knows no token of another purpose or another secret', () => {
   }
 });
 
-it('knows no token of which a single bit is another', () => {
-  const bytes = Buffer.from(manage.tokenFor(randomUUID()), 'base64url');
-  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-    const other = Buffer.from(bytes);
-    other[bit >> 3]! ^= 1 << (bit & 7);
-    expect(manage.idIn(other.toString('base64url'))).toBeNull();
-  }
-});
+it.each([0, 7])(
+  'knows no token of generation %i of which a single bit is another',
+  (generation) => {
+    const bytes = Buffer.from(manage.tokenFor(randomUUID(), generation), 'base64url');
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const other = Buffer.from(bytes);
+      other[bit >> 3]! ^= 1 << (bit & 7);
+      expect(manage.idIn(other.toString('base64url'))).toBeNull();
+    }
+  },
+);
 
 it.each([
   undefined,

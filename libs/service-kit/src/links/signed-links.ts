@@ -2,15 +2,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isRecordId } from '@contracts/vocabulary/ids';
 
 const idBytes = 16;
+const generationBytes = 2;
 const signatureBytes = 16;
 const tokenBytes = idBytes + signatureBytes;
+export const lastGeneration = 2 ** (8 * generationBytes) - 1;
 /** 32 bytes in base64url. */
 const tokenPattern = /^[\w-]{43}$/;
+
+/** What a token names. Whether that generation is still valid is up to the record. */
+export interface SignedLink {
+  readonly id: string;
+  readonly generation: number;
+}
 
 /**
  * Tokens of links. Anyone with such a link can do something with one record. A token is the
  * record's id and a signature. It's computed when needed and never stored, so a retry makes the
  * same one, and no table, event or log can leak it. A token is valid for one purpose only.
+ *
+ * From the first new generation of a record's links, the token names it: its two bytes take the
+ * place of the signature's last two. Tokens without one are of generation 0.
  */
 export class SignedLinks {
   private readonly key: Buffer;
@@ -21,24 +32,42 @@ export class SignedLinks {
   }
 
   /** The token of a record: 43 URL-safe characters. */
-  tokenFor(id: string): string {
+  tokenFor(id: string, generation = 0): string {
     if (!isRecordId(id)) throw new Error(`${id} is no id of a record`);
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-    return Buffer.concat([bytes, this.signatureOf(bytes)]).toString('base64url');
+    const signed = generation === 0 ? bytes : Buffer.concat([bytes, twoBytes(generation)]);
+    return this.tokenOf(signed).toString('base64url');
   }
 
-  /** Returns the record's id, or null for an invalid token. Both take the same time. */
+  /** Returns the record's id, or null for an invalid token, whatever its generation. */
   idIn(token: unknown): string | null {
+    return this.read(token)?.id ?? null;
+  }
+
+  /** Null for an invalid token. All take the same time. */
+  read(token: unknown): SignedLink | null {
     const wellFormed = typeof token === 'string' && tokenPattern.test(token);
     const bytes = wellFormed ? Buffer.from(token, 'base64url') : Buffer.alloc(tokenBytes);
-    const id = bytes.subarray(0, idBytes);
-    const isOurs = timingSafeEqual(this.signatureOf(id), bytes.subarray(idBytes));
-    if (!isOurs || !wellFormed) return null;
-    const hex = id.toString('hex');
-    return [8, 12, 16, 20, 32].map((end, at, ends) => hex.slice(ends[at - 1] ?? 0, end)).join('-');
+    const [isFirst, isLater] = [idBytes, idBytes + generationBytes].map((signed) =>
+      timingSafeEqual(this.tokenOf(bytes.subarray(0, signed)), bytes),
+    );
+    if (!wellFormed || !(isFirst || isLater)) return null;
+    const hex = bytes.toString('hex', 0, idBytes);
+    const ends = [8, 12, 16, 20, 32];
+    return {
+      id: ends.map((end, at) => hex.slice(ends[at - 1] ?? 0, end)).join('-'),
+      generation: isFirst ? 0 : bytes.readUInt16BE(idBytes),
+    };
   }
 
-  private signatureOf(id: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(id).digest().subarray(0, signatureBytes);
+  private tokenOf(signed: Buffer): Buffer {
+    const signature = createHmac('sha256', this.key).update(signed).digest();
+    return Buffer.concat([signed, signature]).subarray(0, tokenBytes);
   }
+}
+
+function twoBytes(generation: number): Buffer {
+  const bytes = Buffer.alloc(generationBytes);
+  bytes.writeUInt16BE(generation);
+  return bytes;
 }

@@ -48,7 +48,7 @@ export function bookedView(
   links: CustomerLinks,
   cutoffHours: number,
 ): BookedAppointment {
-  const { manageUrl } = links.of(appointment.id);
+  const { manageUrl } = links.of(appointment);
   return {
     ...officeView(appointment),
     ...linksOf(appointment, links),

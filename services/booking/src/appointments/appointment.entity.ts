@@ -89,6 +89,14 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
+  /** It's the customer's because they verified its email address, not because they booked it. */
+  @Column('boolean')
+  claimed!: boolean;
+
+  /** Links of earlier generations don't work. */
+  @Column('int', { name: 'link_generation' })
+  linkGeneration!: number;
+
   @Column('uuid', { name: 'service_request_id', nullable: true })
   serviceRequestId!: string | null;
 

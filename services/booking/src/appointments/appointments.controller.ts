@@ -138,6 +138,12 @@ export class AppointmentsController {
     return officeView(await this.appointments.annotate(appointmentId, annotations, made));
   }
 
+  @RequestHandler(bookingRequests.renewLinks)
+  async renewLinks({ appointmentId, by, version }: PayloadOf<typeof bookingRequests.renewLinks>) {
+    const made = { by, version, at: new Date() };
+    return officeView(await this.appointments.renewLinks(appointmentId, made));
+  }
+
   @RequestHandler(bookingRequests.reschedule)
   async reschedule({
     appointmentId,

@@ -11,6 +11,7 @@ import {
   type AppointmentHistoryEntry,
 } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
@@ -154,6 +155,7 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     let isOtherJob = false;
+    const formerOwners: CustomerId[] = [];
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
       requireNotImported(appointment);
@@ -202,8 +204,15 @@ export class AppointmentsService {
       if (events.length === 0) return appointment;
       const isOtherPhone = isOther(phoneKey, appointment.phone, corrections.phone);
       const isOtherEmail = isOther(emailKey, appointment.email, corrections.email);
+      const endsLinks =
+        (isOtherEmail && appointment.email !== '') || (isOtherPhone && wasTextedLink(appointment));
+      if (isOtherEmail)
+        formerOwners.push(...(await this.emailCorrected(tx, appointment, corrections)));
       await writeChange(tx, appointment, {
         ...corrections,
+        ...(endsLinks && nextGeneration(appointment)),
+        // It was theirs by its former address. The account that has verified the new one claims it.
+        ...(isOtherEmail && appointment.claimed && { customerId: null, claimed: false }),
         endsAt: new Date(appointment.startsAt.getTime() + durationMinutes * 60_000),
         // They agreed to text messages to another number.
         ...(isOtherPhone && { smsConsent: false }),
@@ -218,12 +227,12 @@ export class AppointmentsService {
       if (isOtherDuration && origin === 'booked')
         await takeSeats(tx, appointmentId, { start, end });
       const { facts, ...announcement } = announcementOf(appointment);
-      const newEmail =
-        isOtherEmail && Boolean(corrections.email) && !rules[appointment.status].over;
+      const isToCome = !rules[appointment.status].over;
+      const newEmail = isOtherEmail && Boolean(corrections.email) && isToCome;
       const newAddress = placeFields.some((name) => name in corrections);
       await announce(tx, appointmentAnnotated, {
         ...announcement,
-        facts: { ...facts, newEmail, newAddress },
+        facts: { ...facts, newEmail, newAddress, newLinks: endsLinks && isToCome },
       });
       for (const what of events) await this.keep(tx, appointment, change, what);
       if (isNewCost) await announcePrice(tx, appointment);
@@ -234,7 +243,27 @@ export class AppointmentsService {
     });
     if (isOtherJob) this.liveUpdates.seatsChanged(annotated.slotDate);
     this.liveUpdates.visitChanged(annotated);
+    for (const customerId of formerOwners) {
+      this.liveUpdates.recordsChanged(customerId, ['appointments', 'service_requests']);
+    }
     return annotated;
+  }
+
+  /** Ends the customer's links. New ones go to their email address if the visit is to come. */
+  async renewLinks(appointmentId: string, change: Change): Promise<AppointmentEntity> {
+    const renewed = await inTransaction(this.dataSource, async (tx) => {
+      const appointment = await this.lock(tx, appointmentId);
+      requireNotImported(appointment);
+      requireUnchanged(appointment, change);
+      await writeChange(tx, appointment, nextGeneration(appointment));
+      const { facts, ...announcement } = announcementOf(appointment);
+      const newLinks = !rules[appointment.status].over;
+      await announce(tx, appointmentAnnotated, { ...announcement, facts: { ...facts, newLinks } });
+      await this.keep(tx, appointment, change, { kind: 'links' });
+      return appointment;
+    });
+    this.liveUpdates.visitChanged(renewed);
+    return renewed;
   }
 
   /** Runs in the caller's transaction, after `requireAvailable` of the roster. */
@@ -268,6 +297,27 @@ export class AppointmentsService {
     return appointment;
   }
 
+  /**
+   * A correction applies to the service request with the same address, too. Returns whose the
+   * records were by the former address.
+   */
+  private async emailCorrected(
+    tx: EntityManager,
+    { serviceRequestId, email, customerId, claimed }: AppointmentEntity,
+    corrections: Corrections,
+  ): Promise<CustomerId[]> {
+    const [requests] = await tx.query<[{ customerId: CustomerId | null }[], number]>(
+      `UPDATE service_requests AS r SET email = $3, version = r.version + 1, claimed = false,
+         customer_id = CASE WHEN r.claimed THEN NULL ELSE r.customer_id END
+       FROM service_requests was
+       WHERE r.id = $1 AND was.id = r.id AND lower(r.email COLLATE "C") = lower($2 COLLATE "C")
+       RETURNING CASE WHEN was.claimed THEN was.customer_id END AS "customerId"`,
+      [serviceRequestId, email, corrections.email],
+    );
+    const owners = [claimed ? customerId : null, ...requests.map((one) => one.customerId)];
+    return [...new Set(owners.filter((one) => one !== null))];
+  }
+
   private keep(
     tx: EntityManager,
     { id }: AppointmentEntity,
@@ -289,6 +339,14 @@ export class AppointmentsService {
     return appointment;
   }
 }
+
+const nextGeneration = ({ linkGeneration }: AppointmentEntity) => ({
+  linkGeneration: linkGeneration + 1,
+});
+
+/** The text that the technician is on the way has the tracking link. */
+const wasTextedLink = ({ smsConsent, enRouteAt }: AppointmentEntity): boolean =>
+  smsConsent && enRouteAt !== null;
 
 function busyIfOverlapping(error: unknown): never {
   throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;

@@ -17,13 +17,15 @@ export interface AppointmentDraft {
     readonly end: Date;
   };
   readonly customerId: CustomerId | null;
+  readonly claimed?: boolean;
   readonly serviceRequestId: string | null;
   readonly createdAt: Date;
 }
 
 /** A new appointment. The database assigns its number. */
 export function newAppointment(draft: AppointmentDraft, number = ''): AppointmentEntity {
-  const { id, origin, booking, slot, customerId, serviceRequestId, createdAt } = draft;
+  const { id, origin, booking, slot, customerId, claimed = false } = draft;
+  const { serviceRequestId, createdAt } = draft;
   return Object.assign(new AppointmentEntity(), {
     id,
     number,
@@ -39,6 +41,8 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     technicianId: null,
     ...newVisit(createdAt),
     customerId,
+    claimed,
+    linkGeneration: 0,
     serviceRequestId,
     smsConsent: booking.smsConsent ?? false,
     ...pickFields(booking, bookingFieldNames),

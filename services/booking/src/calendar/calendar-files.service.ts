@@ -32,7 +32,7 @@ export class CalendarFilesService {
     if (isImported(appointment)) throw new Refusal('appointment_not_found');
     const { business, publicUrl } = this.config;
     const stands = rules[appointment.status].stands;
-    const tracking = publicUrl + this.links.of(appointment.id).trackingUrl;
+    const tracking = publicUrl + this.links.of(appointment).trackingUrl;
     const host = new URL(publicUrl).hostname;
     const calendar = new ICalCalendar({
       prodId: { company: host, product: 'Appointments', language: 'EN' },

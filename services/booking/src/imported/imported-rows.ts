@@ -36,6 +36,7 @@ const importedAs = (
     importKey: record.key,
     importHash: hashOf(record),
     customerId,
+    claimed: false,
     technicianNotes: record.technicianNotes,
     createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),
   }) as const;
@@ -64,6 +65,7 @@ export function importedAppointment(
     startsAt: start,
     endsAt: end,
     technicianId: null,
+    linkGeneration: 0,
     serviceRequestId: null,
     smsConsent: false,
     workDone: null,

@@ -22,6 +22,8 @@ const ours: ReadonlySet<string> = new Set([
   'version',
   'origin',
   'customerId',
+  'claimed',
+  'linkGeneration',
   'importSource',
   'importKey',
 ]);

@@ -10,9 +10,10 @@ const booking = bookingForTests();
 beforeEach(() => booking.hire(3));
 
 describe('records behind a token', () => {
-  const tokenOf = (id: string) => booking.links.of(id).manageUrl.split('#')[1]!;
+  const tokenOf = (id: string) =>
+    booking.links.of({ id, linkGeneration: 0 }).manageUrl.split('#')[1]!;
   const calendarTokenOf = (id: string) =>
-    /calendar\/(.*)\.ics$/.exec(booking.links.of(id).calendarUrl)![1]!;
+    /calendar\/(.*)\.ics$/.exec(booking.links.of({ id, linkGeneration: 0 }).calendarUrl)![1]!;
   const accesses = (token: string): [string, () => Promise<unknown>][] => [
     ['appointment', () => booking.own.appointment({ token })],
     ['reschedule', () => booking.own.reschedule({ access: { token }, to: tuesdayAtNine })],

@@ -56,6 +56,9 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   completedAt: kept,
   stepNotes: null,
   customerId: null,
+  claimed: false,
+  // Links and live pages that are open show the anonymous visit.
+  linkGeneration: kept,
   serviceRequestId: kept,
   smsConsent: false,
   customerName: 'Deleted customer',
@@ -94,6 +97,7 @@ export const serviceRequestErasure: Erasure<ServiceRequestEntity> = {
   importHash: null,
   status: withdrawn,
   customerId: null,
+  claimed: false,
   firstName: 'Deleted',
   lastName: 'customer',
   phone: '',

@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { ownRecordsRequests } from '@contracts/booking/own-records';
+import { ownRecordsRequests, type AppointmentAccess } from '@contracts/booking/own-records';
 import { peopleRequests } from '@contracts/customers/people';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
-import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
+import {
+  CustomerChangesService,
+  type RequireAccess,
+} from '../appointments/for-customers/customer-changes.service';
 import { CalendarFilesService } from '../calendar/calendar-files.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
@@ -46,28 +49,32 @@ export class OwnRecordsController {
 
   @RequestHandler(ownRecordsRequests.appointment)
   async appointment(access: PayloadOf<typeof ownRecordsRequests.appointment>) {
-    return this.appointmentsOf.view(await this.records.accessible(access), new Date());
+    const now = new Date();
+    return this.appointmentsOf.view(await this.records.accessible(access, now), now);
   }
 
   @RequestHandler(ownRecordsRequests.reschedule)
   async reschedule({ access, to }: PayloadOf<typeof ownRecordsRequests.reschedule>) {
-    const { id } = await this.records.accessible(access);
-    return this.changes.reschedule(id, to, new Date());
+    const now = new Date();
+    const { id } = await this.records.accessible(access, now);
+    return this.changes.reschedule(id, to, now, this.accessBy(access, now));
   }
 
   @RequestHandler(ownRecordsRequests.cancel)
   async cancel({ access, cancellation }: PayloadOf<typeof ownRecordsRequests.cancel>) {
-    const { id } = await this.records.accessible(access);
-    return this.changes.cancel(id, cancellation, new Date());
+    const now = new Date();
+    const { id } = await this.records.accessible(access, now);
+    return this.changes.cancel(id, cancellation, now, this.accessBy(access, now));
   }
 
   @RequestHandler(ownRecordsRequests.calendar)
   async calendar(access: PayloadOf<typeof ownRecordsRequests.calendar>) {
+    const now = new Date();
     const appointment =
       'calendarToken' in access
-        ? await this.records.shownBy(access.calendarToken)
-        : await this.records.accessible(access);
-    return this.calendars.fileOf(appointment, new Date());
+        ? await this.records.shownBy(access.calendarToken, now)
+        : await this.records.accessible(access, now);
+    return this.calendars.fileOf(appointment, now);
   }
 
   @RequestHandler(ownRecordsRequests.claim)
@@ -114,5 +121,9 @@ export class OwnRecordsController {
     const request = await this.allRequests.get(serviceRequestId);
     const emailVerified = await this.claims.isVerified(request.email);
     return { ...request, technicianNotes: null, emailVerified };
+  }
+
+  private accessBy(access: AppointmentAccess, now: Date): RequireAccess {
+    return (locked) => this.records.requireAccess(access, locked, now);
   }
 }

@@ -38,7 +38,11 @@ describe('own records', () => {
     const { appointment, state, calendar, emailVerified } =
       await booking.own.appointmentMessage(asked);
     expect(state).toMatchObject({ status: 'scheduled', enRouteAt: null });
-    expect(appointment).toMatchObject({ id, email: 'robin@example.com', ...booking.links.of(id) });
+    expect(appointment).toMatchObject({
+      id,
+      email: 'robin@example.com',
+      ...booking.links.of({ id, linkGeneration: 0 }),
+    });
     expect(calendar.text).toContain(`UID:${id}`);
     // Anyone who typed the address of someone else has typed the place, too.
     expect(emailVerified).toBe(false);

@@ -81,17 +81,22 @@ export class RecordClaimsService {
     } while (found.length >= batchSize);
   }
 
-  /** Skips rows that another account claims at the same moment. */
+  /**
+   * Skips rows that another account claims at the same moment, and those whose address the office
+   * corrects then.
+   */
   private async claim(
     table: RecordTable,
     ids: readonly string[],
     customerId: CustomerId,
   ): Promise<void> {
     await inTransaction(this.dataSource, (tx) =>
-      tx.query(`UPDATE ${table} SET customer_id = $1 WHERE id = ANY ($2) AND customer_id IS NULL`, [
-        customerId,
-        ids,
-      ]),
+      tx.query(
+        `UPDATE ${table} SET customer_id = $1, claimed = true
+         WHERE id = ANY ($2) AND customer_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
+           SELECT known.email FROM customer_emails known WHERE known.customer_id = $1))`,
+        [customerId, ids],
+      ),
     );
     this.liveUpdates.recordsChanged(customerId, [table]);
   }

@@ -42,6 +42,10 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
+  /** As for an appointment. */
+  @Column('boolean')
+  claimed!: boolean;
+
   @Column('boolean', { name: 'is_emergency' })
   isEmergency!: boolean;
 

@@ -10,6 +10,7 @@ import {
   CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
+  RenewLinks,
   RestoreAppointment,
   AvailableSlotsQuery,
 } from '@contracts/booking/appointment-calls';
@@ -204,6 +205,18 @@ export class AppointmentsApiController {
       // Also for its former date, which isn't known here.
       this.slots.forget(null);
     }
+  }
+
+  @Post(':id/new-links')
+  @HttpCode(200)
+  @Returns('Appointment', 'appointment_not_found', 'transition_refused', 'changed_meanwhile')
+  @Access('admin')
+  renewLinks(
+    @AppointmentId() appointmentId: string,
+    @Body() { version }: RenewLinks,
+    @CallingOffice() by: Actor,
+  ): Promise<Appointment> {
+    return this.requests.ask(bookingRequests.renewLinks, { appointmentId, version, by });
   }
 
   @Post(':id/restore')

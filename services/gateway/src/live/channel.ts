@@ -1,6 +1,11 @@
+import type { TrackingLink } from '@contracts/booking/appointments';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { LiveFrameFilter } from './live-frame-filter';
-import type { JoinedRecord } from '../tracking/tracking-records.service';
+import {
+  opensTracking,
+  withoutPlace,
+  type JoinedRecord,
+} from '../tracking/tracking-records.service';
 import type { LiveConnection } from './live-connection';
 import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
@@ -8,6 +13,8 @@ import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 export class Channel {
   readonly filter = new LiveFrameFilter();
   readonly subscribers = new Set<LiveConnection>();
+  /** With links that have ended: they see how the visit stands, but not where. */
+  readonly outsiders = new Set<LiveConnection>();
   /** Subscriptions that wait for their first record. */
   joining = 0;
   /** The request for that record, shared by everyone who subscribes in the meantime. */
@@ -20,11 +27,43 @@ export class Channel {
   constructor(readonly appointmentId: string) {}
 
   get watched(): boolean {
-    return this.subscribers.size > 0;
+    return this.subscribers.size + this.outsiders.size > 0;
   }
 
   get idle(): boolean {
     return !this.watched && this.joining === 0;
+  }
+
+  /** Call before sending a record: links end when the customer's contact changes. */
+  sortBy(link: TrackingLink): void {
+    for (const one of [...this.subscribers, ...this.outsiders]) this.add(one, link);
+  }
+
+  /** Returns whether it may see where the visit is. */
+  add(connection: LiveConnection, link: TrackingLink): boolean {
+    const isOpen = opensTracking(link, connection.appointments.get(this.appointmentId));
+    (isOpen ? this.outsiders : this.subscribers).delete(connection);
+    (isOpen ? this.subscribers : this.outsiders).add(connection);
+    return isOpen;
+  }
+
+  has(connection: LiveConnection): boolean {
+    return this.subscribers.has(connection) || this.outsiders.has(connection);
+  }
+
+  remove(connection: LiveConnection): void {
+    this.subscribers.delete(connection);
+    this.outsiders.delete(connection);
+  }
+
+  /** For outsiders. Takes the place of a record with the place that still waits to be sent. */
+  frameWithoutPlace(record: TrackingRecord): OutgoingFrame {
+    const { appointmentId } = this;
+    return outgoing(
+      keyOf.record(appointmentId),
+      { type: 'tracking_update', appointmentId, tracking: withoutPlace(record) },
+      keyOf.position(appointmentId),
+    );
   }
 
   frameIfNewer(record: TrackingRecord): OutgoingFrame | undefined {

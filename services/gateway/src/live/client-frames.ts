@@ -3,7 +3,7 @@ import { asRecordId } from '../edge/validation/path-params';
 
 export type SaidFrame =
   | Extract<ClientFrame, { topic: LiveTopic | 'import' } | { type: 'ping' }>
-  | { type: 'subscribe' | 'unsubscribe'; appointmentId: string };
+  | { type: 'subscribe' | 'unsubscribe'; appointmentId: string; key?: string };
 
 export type FrameProblem = 'malformed' | 'unknown-appointment' | 'unknown-import';
 
@@ -15,7 +15,7 @@ export function parseClientFrame(text: string): SaidFrame | FrameProblem {
     return 'malformed';
   }
   if (typeof value !== 'object' || value === null) return 'malformed';
-  const { type, appointmentId, topic, jobId, token } = value as Record<string, unknown>;
+  const { type, appointmentId, topic, jobId, token, key } = value as Record<string, unknown>;
   if (type === 'ping') return { type };
   if (type !== 'subscribe' && type !== 'unsubscribe') return 'malformed';
   if (topic === 'dispatch' || topic === 'account') {
@@ -33,5 +33,8 @@ export function parseClientFrame(text: string): SaidFrame | FrameProblem {
   }
   if (topic !== undefined || typeof appointmentId !== 'string') return 'malformed';
   const known = asRecordId(appointmentId);
-  return known ? { type, appointmentId: known } : 'unknown-appointment';
+  if (!known) return 'unknown-appointment';
+  return typeof key === 'string'
+    ? { type, appointmentId: known, key }
+    : { type, appointmentId: known };
 }

@@ -17,7 +17,8 @@ const text = { binary: false };
  * them costs no memory.
  */
 export class LiveConnection {
-  readonly appointments = new Set<string>();
+  /** With the keys of their tracking links. */
+  readonly appointments = new Map<string, string | undefined>();
   readonly imports = new Set<string>();
   readonly callers = new Map<HeardTopic, AccountCaller>();
   private readonly meter: FrameMeter;

@@ -9,6 +9,7 @@ import {
   type LiveLocation,
   type LiveVisit,
 } from '@contracts/live';
+import type { TrackingLink } from '@contracts/booking/appointments';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
@@ -47,23 +48,23 @@ export class LiveHub implements OnModuleInit {
    * Listens before it requests the record, so that no change is missed. The subscriber gets nothing
    * before the record. Refuses with `appointment_not_found`.
    */
-  async subscribe(connection: LiveConnection, appointmentId: string): Promise<void> {
+  async subscribe(connection: LiveConnection, appointmentId: string, key?: string): Promise<void> {
     const channel = this.channelOf(appointmentId);
-    connection.appointments.add(appointmentId);
+    connection.appointments.set(appointmentId, key);
     channel.joining += 1;
     try {
-      const record = await this.firstRecordOf(channel);
+      const { record, link } = await this.firstRecordOf(channel);
       if (!connection.appointments.has(appointmentId)) return;
       connection.send(
         outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
       );
       // Existing subscribers may not have seen it yet.
-      const news = channel.frameIfNewer(record);
-      if (news) this.broadcast.to(channel.subscribers, news);
-      connection.send(channel.firstFrame(record));
-      channel.subscribers.add(connection);
+      this.publish(channel, record, link);
+      const whole = channel.firstFrame(record);
+      const isOpen = channel.add(connection, link);
+      connection.send(isOpen ? whole : channel.frameWithoutPlace(record));
     } catch (error) {
-      if (!channel.subscribers.has(connection)) connection.appointments.delete(appointmentId);
+      if (!channel.has(connection)) connection.appointments.delete(appointmentId);
       throw error;
     } finally {
       channel.joining -= 1;
@@ -75,12 +76,12 @@ export class LiveHub implements OnModuleInit {
     connection.appointments.delete(appointmentId);
     const channel = this.channels.get(appointmentId);
     if (!channel) return;
-    channel.subscribers.delete(connection);
+    channel.remove(connection);
     this.dropIfIdle(channel);
   }
 
   forget(connection: LiveConnection): void {
-    for (const appointmentId of [...connection.appointments]) {
+    for (const appointmentId of [...connection.appointments.keys()]) {
       this.unsubscribe(connection, appointmentId);
     }
   }
@@ -118,10 +119,9 @@ export class LiveHub implements OnModuleInit {
 
   private async show(channel: Channel): Promise<void> {
     const { appointmentId } = channel;
-    const { record, dispatch } = await this.records.one(appointmentId);
-    const frame = channel.frameIfNewer(record);
+    const { record, dispatch, link } = await this.records.one(appointmentId);
+    const frame = this.publish(channel, record, link);
     if (!frame) return;
-    this.broadcast.to(channel.subscribers, frame);
     this.toDispatchers(() =>
       outgoing(keyOf.ofTopic('dispatch', frame.key), {
         type: 'tracking_update',
@@ -129,6 +129,23 @@ export class LiveHub implements OnModuleInit {
         tracking: channel.filter.withNewestPosition(dispatch),
       }),
     );
+  }
+
+  /** Nothing if everyone has it. */
+  private publish(
+    channel: Channel,
+    record: TrackingRecord,
+    link: TrackingLink,
+  ): OutgoingFrame | undefined {
+    // An older answer may have an older link.
+    if (!channel.filter.isBehind(record)) channel.sortBy(link);
+    const frame = channel.frameIfNewer(record);
+    if (!frame) return undefined;
+    this.broadcast.to(channel.subscribers, frame);
+    if (channel.outsiders.size > 0) {
+      this.broadcast.to(channel.outsiders, channel.frameWithoutPlace(record));
+    }
+    return frame;
   }
 
   /** Messages published while NATS was away are lost. */
@@ -149,10 +166,9 @@ export class LiveHub implements OnModuleInit {
   }
 
   /** Repeats the request if a later version becomes known. */
-  private async firstRecordOf(channel: Channel): Promise<TrackingRecord> {
-    const { record } = await this.recordOf(channel);
-    if (!channel.filter.isBehind(record)) return record;
-    return (await this.recordOf(channel)).record;
+  private async firstRecordOf(channel: Channel): Promise<JoinedRecord> {
+    const first = await this.recordOf(channel);
+    return channel.filter.isBehind(first.record) ? this.recordOf(channel) : first;
   }
 
   private recordOf(channel: Channel): Promise<JoinedRecord> {

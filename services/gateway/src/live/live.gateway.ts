@@ -151,17 +151,17 @@ export class LiveGateway
       members.remove(connection);
       return connection.send(unsubscribedFrame(frame.topic));
     }
-    const { appointmentId } = frame;
+    const { appointmentId, key } = frame;
     if (frame.type === 'unsubscribe') {
       this.hub.unsubscribe(connection, appointmentId);
-      const key = keyOf.subscription(appointmentId);
-      return connection.send(outgoing(key, { type: 'unsubscribed', appointmentId }));
+      const frameKey = keyOf.subscription(appointmentId);
+      return connection.send(outgoing(frameKey, { type: 'unsubscribed', appointmentId }));
     }
     const { appointments } = connection;
     if (appointments.size >= maxSubscriptions && !appointments.has(appointmentId)) {
       return connection.send(tooMany);
     }
-    await this.hub.subscribe(connection, appointmentId);
+    await this.hub.subscribe(connection, appointmentId, key);
   }
 
   private async handleImport(connection: LiveConnection, frame: ImportFrame): Promise<void> {

@@ -31,9 +31,9 @@ export class SiteController {
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname === '/ws') {
       throw new Refusal('not_found');
     }
-    const [, shortLink] = /^\/t\/([^/]+)$/.exec(pathname) ?? [];
+    const [, shortLink, key] = /^\/t\/([^/]+)(?:\/([\w-]{16}))?$/.exec(pathname) ?? [];
     if (isRecordId(shortLink)) {
-      await reply.redirect(trackingPath(shortLink), 302);
+      await reply.redirect(trackingPath(shortLink, key), 302);
       return;
     }
     const mended = mendedLink(request.url);

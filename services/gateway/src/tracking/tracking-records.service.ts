@@ -1,8 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   bookingRequests,
   journeyFacts,
   type JourneyVisit,
+  type TrackingLink,
   type Visit,
   type VisitFacts,
 } from '@contracts/booking/appointments';
@@ -35,6 +37,7 @@ interface Turn {
 
 /** As everyone with its link sees it, and as the office does. */
 export interface JoinedRecord {
+  readonly link: TrackingLink;
   readonly record: TrackingRecord;
   readonly dispatch: DispatchRecord;
 }
@@ -117,9 +120,12 @@ export function journeyVisitOf({ version, facts }: JourneyVisit): JourneyVisit {
   return { version, facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'] };
 }
 
+const byIdAlone: TrackingLink = { key: null, ended: false };
+
 function joined(visit: Visit, journey: Journey | null): JoinedRecord {
   const record = customerRecord(visit, journey);
-  return { record, dispatch: officeRecord(visit, record) };
+  const { link = byIdAlone } = visit;
+  return { link, record, dispatch: officeRecord(visit, record) };
 }
 
 /**
@@ -174,6 +180,7 @@ function officeRecord(visit: Visit, record: TrackingRecord): DispatchRecord {
     phone,
     allowed: visit.allowed,
     corrections: visit.corrections,
+    ...(visit.link?.key && { trackingKey: visit.link.key }),
   };
 }
 
@@ -193,3 +200,33 @@ function addressOf({ address, city, state, zipCode }: VisitFacts): string {
   // For a deleted customer, only the town is left.
   return [address, city, `${state} ${zipCode}`].filter((part) => part !== '').join(', ');
 }
+
+/** Whether someone with this key, or none, may see where the visit is. Pure. */
+export function opensTracking(link: TrackingLink, key: string | undefined): boolean {
+  if (link.ended) return false;
+  if (link.key === null) return true;
+  const [needed, given] = [Buffer.from(link.key), Buffer.from(key ?? '')];
+  return needed.length === given.length && timingSafeEqual(needed, given);
+}
+
+/**
+ * For a link that has ended: how the visit stands, but not where. The technician's position and the
+ * route would show it, too.
+ */
+export function withoutPlace(record: TrackingRecord): TrackingRecord {
+  const { appointment } = record;
+  const address = townOf(appointment.address);
+  return {
+    ...record,
+    technicianId: null,
+    location: null,
+    customerLocation: { lat: null, lng: null, address, approximate: null },
+    route: null,
+    distanceToCustomer: null,
+    estimatedTimeToArrival: null,
+    appointment: { ...appointment, address },
+  };
+}
+
+/** The last two of `street, city, state and ZIP code`; all if there's no street. */
+const townOf = (address: string): string => address.split(', ').slice(-2).join(', ');

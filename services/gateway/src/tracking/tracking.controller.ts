@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { bookingRequests, type Visit } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
@@ -6,6 +6,7 @@ import {
   FindPlace,
   MoveRecord,
   PinHouse,
+  TrackingLinkQuery,
   trackingRequests,
   type Alert,
   type DispatchRecord,
@@ -18,7 +19,12 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { AppointmentId } from '../edge/validation/path-params';
-import { journeyVisitOf, TrackingRecordsService } from './tracking-records.service';
+import {
+  journeyVisitOf,
+  opensTracking,
+  TrackingRecordsService,
+  withoutPlace,
+} from './tracking-records.service';
 import { OfficeAlertsService } from '../status/office-alerts.service';
 
 @ApiTags('tracking')
@@ -33,8 +39,12 @@ export class TrackingController {
   @Get('tracking/:appointmentId')
   @Returns('TrackingRecord', 'appointment_not_found')
   @Access('anyone')
-  async record(@AppointmentId('appointmentId') appointmentId: string): Promise<TrackingRecord> {
-    return (await this.records.one(appointmentId)).record;
+  async record(
+    @AppointmentId('appointmentId') appointmentId: string,
+    @Query() { key }: TrackingLinkQuery,
+  ): Promise<TrackingRecord> {
+    const { record, link } = await this.records.one(appointmentId);
+    return opensTracking(link, key) ? record : withoutPlace(record);
   }
 
   @Get('tracking')

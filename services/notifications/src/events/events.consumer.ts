@@ -52,10 +52,11 @@ export class EventsConsumer implements EventConsumer {
   readonly handlers = [
     on(appointmentBooked, (event) => this.aboutVisit(event, 'booking-confirmed')),
     on(appointmentAssigned, (event) => this.aboutVisit(event)),
-    // They haven't received what went to the former address, or there was none.
-    on(appointmentAnnotated, (event) =>
-      this.aboutVisit(event, event.facts.newEmail ? 'booking-confirmed' : undefined),
-    ),
+    // They haven't received what went to the former address, or its links don't work anymore.
+    on(appointmentAnnotated, (event) => {
+      const { newEmail, newLinks } = event.facts;
+      return this.aboutVisit(event, newEmail || newLinks ? 'booking-confirmed' : undefined);
+    }),
     on(appointmentRescheduled, (event) => this.aboutVisit(event, 'appointment-rescheduled')),
     on(visitStatusChanged, (event) => this.aboutVisit(event, kindOf(event.facts))),
     on(appointmentCancelled, (event) => this.aboutVisit(event, 'appointment-cancelled')),

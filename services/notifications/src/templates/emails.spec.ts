@@ -1,3 +1,4 @@
+import { trackingPath } from '@contracts/vocabulary/site-pages';
 import type { AppointmentMessage } from '@contracts/booking/own-records';
 import { appliances, brands } from '@contracts/vocabulary/booking';
 import { paymentMethods } from '@contracts/vocabulary/payments';
@@ -225,12 +226,17 @@ describe('text messages', () => {
     const expectedAt = new Date('2030-06-14T14:10:00Z');
     const publicUrl = 'https://firstcoastappliancerepair.com';
     const sender = { ...aSender, publicUrl };
-    const text = onTheWayText(visit, sender, { technicianName: 'Mo', expectedAt, slotAhead: true });
+    const approach = { technicianName: 'Mo', expectedAt, slotAhead: true };
+    const text = onTheWayText(visit, sender, approach);
     expect(text).toBe(
       `First Coast Appliance Repair: on the way, about 10:10 AM. ${publicUrl}/t/${visit.id} Reply STOP to opt out.`,
     );
     expect(text.length).toBeLessThanOrEqual(smsLength);
     expect(inGsm(text)).toBe(text);
+    const renewed = { ...visit, trackingUrl: trackingPath(visit.id, 'kEy-0123456789ab') };
+    expect(onTheWayText(renewed, sender, approach)).toContain(
+      ` ${publicUrl}/t/${visit.id}/kEy-0123456789ab `,
+    );
   });
 
   it('leaves sentences out rather than to become two messages', () => {

@@ -2,6 +2,7 @@
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
+import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
 import type { RefundRecord } from '@contracts/payments/office';
 import { refundWords } from '@contracts/vocabulary/payments';
 import { money } from './bill-parts';
@@ -66,7 +67,7 @@ export function onTheWayText(
 ): string {
   const expected = expectedAt ? `, about ${timeOfDay(expectedAt)}` : '';
   return composed(sender, [
-    `on the way${expected}. ${sender.publicUrl}${shortTrackingPath(visit.id)}`,
+    `on the way${expected}. ${sender.publicUrl}${shortTrackingPath(visit.id, trackingKeyIn(visit.trackingUrl))}`,
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { SignedLinks } from '@service-kit/links/signed-links';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, intentOf, paymentsForTests } from '../../test/payments-under-test';
@@ -18,6 +19,8 @@ const confirm = (answer: PaymentIntentAnswer, card: Partial<typeof good> = {}) =
     { paymentId: answer.paymentId, card: { ...good, ...card } },
     { deadlineMs: 30_000 },
   );
+const past = '2020-01-01T00:00:00.000Z';
+const future = '2999-01-01T00:00:00.000Z';
 const due = (payToken: string) => payments.requests.ask(paymentCalls.due, { payToken });
 
 describe('an outcome', () => {
@@ -134,6 +137,21 @@ describe('what is due', () => {
     // As a replica of an earlier release announces it.
     await payments.sayPrice(price, 4);
     await eventually(async () => expect((await payments.outcome(answer)).bill?.lines).toEqual([]));
+  });
+
+  it.each([
+    ['of the bill’s generation', {}, 2, true],
+    ['of an earlier one', {}, 1, false],
+    ['from before there were generations', {}, 0, false],
+    ['after its end, while something is due', { linksEnd: past }, 2, true],
+    ['after its end', { linksEnd: past, dueCents: 0 }, 2, false],
+    ['before its end', { linksEnd: future, dueCents: 0 }, 2, true],
+  ])('is shown by a link %s or not', async (_which, facts, generation, shown) => {
+    const { id } = payments.bill(15_000, { linkGeneration: 2, ...facts });
+    const payToken = payments.links.tokenFor(id, generation);
+    const outcome = shown ? 'done' : 'appointment_not_found';
+    expect(await outcomeOf(due(payToken))).toBe(outcome);
+    if (!shown) expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe(outcome);
   });
 
   it('is not shown, not paid and not looked up, for a token that is not ours', async () => {

@@ -23,6 +23,10 @@ import { sumsOf } from '../ledger/receipts';
 const notFound =
   'We can’t find an appointment with that number and that ZIP code or phone number. Check both and try again.';
 
+/** What is due can be paid, however long ago the visit was. */
+const hasEnded = ({ dueCents, linksEnd }: Bill, now: Date): boolean =>
+  dueCents <= 0 && linksEnd !== undefined && now > new Date(linksEnd);
+
 /** Bills and who may pay them. Booking knows the total. */
 @Injectable()
 export class PayableBillsService {
@@ -42,7 +46,7 @@ export class PayableBillsService {
     await inTransaction(this.dataSource, (tx) => this.attempts.search(tx, address ?? null));
     const bill = await this.named(asked, customerId);
     if (!bill) throw new Refusal('appointment_not_found', { message: notFound });
-    return { payToken: this.links.tokenFor(bill.appointmentId) };
+    return { payToken: this.links.tokenFor(bill.appointmentId, bill.linkGeneration) };
   }
 
   /** Refuses with `appointment_not_found`. */
@@ -93,9 +97,12 @@ export class PayableBillsService {
 
   /** Checks the token before it asks booking. */
   private async behind(payToken: string): Promise<Bill> {
-    const appointmentId = this.links.idIn(payToken);
-    if (appointmentId === null) throw new Refusal('appointment_not_found');
-    return this.asked(appointmentId);
+    const link = this.links.read(payToken);
+    const bill = link && (await this.asked(link.id));
+    if (!bill || link.generation !== (bill.linkGeneration ?? 0) || hasEnded(bill, new Date())) {
+      throw new Refusal('appointment_not_found');
+    }
+    return bill;
   }
 
   /** Refuses with `appointment_not_found`. */

@@ -46,6 +46,7 @@ import { MoveDialog } from './move-dialog';
 import { PinDialog } from './pin-dialog';
 import { ReopenDialog } from './reopen-dialog';
 import { RecordPayment } from './record-payment';
+import { RenewLinks } from './renew-links';
 import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
@@ -165,6 +166,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
           {reopenedAs(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
           {canRestore(job) && <Button onClick={() => setAsked('restore')}>Restore</Button>}
           {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
+          <RenewLinks appointment={appointment} />
           {canCancel(job) && (
             <Button danger onClick={() => setAsked('cancel')}>
               Cancel appointment
@@ -284,7 +286,7 @@ function JobFacts({
       )}
       <Fact label="Booked">{formatDateTime(appointment.createdAt)}</Fact>
       <Fact label="Customer’s page">
-        <Link to={trackingPath(appointment.id)} target="_blank">
+        <Link to={trackingPath(appointment.id, record?.trackingKey)} target="_blank">
           Open tracking
         </Link>
       </Fact>

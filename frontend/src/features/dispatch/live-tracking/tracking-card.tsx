@@ -40,7 +40,10 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
           <>
             <h3 id={`record-${record.appointmentId}`}>{record.customerName}</h3>
             <Flex component="p" wrap gap="0 14px" className={styles.numbers}>
-              <Link className={text.mono} to={trackingPath(record.appointmentId)}>
+              <Link
+                className={text.mono}
+                to={trackingPath(record.appointmentId, record.trackingKey)}
+              >
                 {appointment.number}
               </Link>
               <a className={text.mono} href={telHref(record.phone)}>

@@ -195,7 +195,7 @@ function Activity({
       {recent.map((record) => (
         <li key={record.appointmentId} className={styles.activity}>
           <div>
-            <Link to={trackingPath(record.appointmentId)} className={text.mono}>
+            <Link to={trackingPath(record.appointmentId, record.trackingKey)} className={text.mono}>
               {record.appointment.number}
             </Link>{' '}
             <strong>{record.customerName}</strong>

@@ -22,7 +22,7 @@ import {
 } from '@contracts/vocabulary/money';
 import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
-import type { CustomerLinks } from '../customer-links';
+import { endOfLinks, type CustomerLinks } from '../customer-links';
 
 /** Null if there's none, and for canceled and imported appointments, which were settled elsewhere. */
 export const totalOf = (appointment: AppointmentEntity): number | null =>
@@ -82,8 +82,8 @@ export function askedPriceView({ askedPrice }: AppointmentEntity): Appointment['
 }
 
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
-  const { trackingUrl, calendarUrl } = links.of(appointment.id);
-  const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment.id) : null;
+  const { trackingUrl, calendarUrl } = links.of(appointment);
+  const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment) : null;
   return { trackingUrl, calendarUrl, payUrl };
 }
 
@@ -97,6 +97,8 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
     dueCents: dueOf(appointment),
     payUrl: linksOf(appointment, links).payUrl,
     ...(appointment.askedPrice && { askedCents: sumOfLines(appointment.askedPrice.lines) }),
+    linkGeneration: appointment.linkGeneration,
+    linksEnd: endOfLinks(appointment).toISOString(),
   };
 }
 

@@ -49,7 +49,7 @@ describe('what payments announces', () => {
       lines: [],
       paidCents: 10_000,
       dueCents: 5_000,
-      payUrl: booking.links.payUrl(id),
+      payUrl: booking.links.payUrl({ id, linkGeneration: 0 }),
       technician: null,
     });
     await booking.hear(paid(2, 15_000));
@@ -219,10 +219,10 @@ describe('bills', () => {
     await total(150);
     await booking.hear(paid(1, 5_000));
     const shown = { paid: '50.00', due: '100.00' };
-    const payUrl = booking.links.payUrl(id);
+    const payUrl = booking.links.payUrl({ id, linkGeneration: 0 });
     const page = await booking.own.appointments({ customerId: 7 });
     expect(page.items).toMatchObject([{ ...shown, payUrl }]);
-    const manageToken = booking.links.of(id).manageUrl.split('#')[1]!;
+    const manageToken = booking.links.of({ id, linkGeneration: 0 }).manageUrl.split('#')[1]!;
     expect(await booking.own.appointment({ token: manageToken })).toMatchObject({
       ...shown,
       payUrl,

@@ -267,11 +267,11 @@ function onlyRow({ rows: [row] }: StatementResult<BookingOutcome>): BookingOutco
 type Identity = Pick<AppointmentDraft, 'id' | 'createdAt'>;
 
 function draftOf(
-  { booking, customerId }: BookCommand,
+  { booking, customerId, claimed }: BookCommand,
   slot: Slot,
   identity: Identity,
   office?: OfficeBooking,
 ): AppointmentDraft {
   const serviceRequestId = office?.serviceRequestId ?? null;
-  return { ...identity, booking, customerId, serviceRequestId, origin: 'booked', slot };
+  return { ...identity, booking, customerId, claimed, serviceRequestId, origin: 'booked', slot };
 }

@@ -103,8 +103,8 @@ export class CustomerAppointmentsService {
     appointment: AppointmentEntity,
     now: Date,
   ): Promise<Pick<AppointmentMessage, 'appointment' | 'state'>> {
-    const { customerId, id } = appointment;
-    const { manageUrl } = this.links.of(id);
+    const { customerId } = appointment;
+    const { manageUrl } = this.links.of(appointment);
     const shown = {
       ...(await this.view(appointment, now)),
       ...linksOf(appointment, this.links),

@@ -35,6 +35,9 @@ const limitedChanges: readonly AppointmentEvent['kind'][] = ['rescheduled', 'can
 /** An older visit that no one has closed doesn't keep an account from being deleted. */
 const openVisitMs = 24 * 60 * 60_000;
 
+/** Refuses someone who lost access to it in the meantime. */
+export type RequireAccess = (locked: AppointmentEntity) => void;
+
 /** Customers' changes to their own appointments, logged in or with a manage link. */
 @Injectable()
 export class CustomerChangesService {
@@ -55,12 +58,14 @@ export class CustomerChangesService {
     appointmentId: string,
     { version, ...wanted }: RescheduleAppointment,
     now: Date,
+    requireAccess: RequireAccess = () => undefined,
   ): Promise<CustomerAppointment> {
     const change = { by: byCustomer, at: now, version };
-    const moved = await this.refusingCustomer(appointmentId, now, () =>
-      this.rescheduling.reschedule(appointmentId, wanted, change, (tx, appointment) =>
-        this.requireChangeable(tx, appointment, now),
-      ),
+    const moved = await this.refusingCustomer(appointmentId, now, requireAccess, () =>
+      this.rescheduling.reschedule(appointmentId, wanted, change, {
+        mayAct: requireAccess,
+        mayMove: (tx, appointment) => this.requireChangeable(tx, appointment, now),
+      }),
     );
     return this.shown.view(moved, now);
   }
@@ -70,11 +75,13 @@ export class CustomerChangesService {
     appointmentId: string,
     { version, reason }: CancelAppointment,
     now: Date,
+    requireAccess: RequireAccess = () => undefined,
   ): Promise<CustomerAppointment> {
     const change = { by: byCustomer, at: now, version };
-    const cancelled = await this.refusingCustomer(appointmentId, now, async () => {
+    const cancelled = await this.refusingCustomer(appointmentId, now, requireAccess, async () => {
       const { appointment, isNew } = await inTransaction(this.dataSource, async (tx) => {
         const present = await this.appointments.lock(tx, appointmentId);
+        requireAccess(present);
         if (isImported(present)) this.requireInTime(present, now);
         if (!rules[present.status].stands) return { appointment: present, isNew: false };
         requireUnchanged(present, change);
@@ -186,6 +193,7 @@ export class CustomerChangesService {
   private async refusingCustomer<T>(
     appointmentId: string,
     now: Date,
+    requireAccess: RequireAccess,
     work: () => Promise<T>,
   ): Promise<T> {
     try {
@@ -194,7 +202,9 @@ export class CustomerChangesService {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === 'transition_refused') throw new Refusal('too_late');
       if (error.code !== 'changed_meanwhile') throw error;
-      const current = await this.shown.view(await this.appointments.get(appointmentId), now);
+      const present = await this.appointments.get(appointmentId);
+      requireAccess(present);
+      const current = await this.shown.view(present, now);
       throw new Refusal('changed_meanwhile', { details: { current } });
     }
   }

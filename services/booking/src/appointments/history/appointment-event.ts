@@ -59,6 +59,8 @@ export type AppointmentEvent =
   | { readonly kind: 'notes'; readonly of?: NoteName }
   /** In minutes. */
   | { readonly kind: 'duration'; readonly from: number; readonly to: number }
+  /** The customer's earlier links don't work anymore. */
+  | { readonly kind: 'links' }
   | { readonly kind: 'corrected'; readonly fields: readonly (keyof BookingFields)[] }
   | {
       readonly kind: 'cost';

@@ -28,6 +28,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return cancellationWords(event);
     case 'corrected':
       return `Corrected: ${event.fields.map((name) => fieldWords[name]).join(', ')}`;
+    case 'links':
+      return 'Earlier links of the customer ended';
     case 'duration':
       return `Takes ${durationWords(event.to)}, before ${durationWords(event.from)}`;
     case 'notes':

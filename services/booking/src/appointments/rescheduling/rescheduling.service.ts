@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RescheduleAppointment } from '@contracts/booking/appointment-calls';
 import { appointmentRescheduled } from '@contracts/booking/appointments';
-import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
@@ -20,8 +20,13 @@ import { PlacementService } from './placement.service';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
 
-/** Runs under the appointment's lock and may refuse what its status allows. */
-export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>;
+/** Run under the appointment's lock. */
+export interface RescheduleRules {
+  /** May refuse the caller. */
+  mayAct(appointment: AppointmentEntity): void;
+  /** May refuse what its status allows. */
+  mayMove(tx: EntityManager, appointment: AppointmentEntity): Promise<void>;
+}
 
 type Moved =
   | { readonly outcome: 'moved'; readonly appointment: AppointmentEntity; readonly freed: string }
@@ -54,13 +59,14 @@ export class ReschedulingService {
     appointmentId: string,
     wanted: WantedSlot,
     change: Change,
-    rule?: RescheduleRule,
+    rules?: RescheduleRules,
   ): Promise<AppointmentEntity> {
     const present = await this.appointments.get(appointmentId);
+    rules?.mayAct(present);
     if (isAt(present, wanted) && !isImported(present)) return present;
     const slot = this.slots.bookable(wanted.appointmentDate, wanted.timeSlot, change.at);
     const moved = await inTransaction(this.dataSource, (tx) =>
-      this.move(tx, appointmentId, { wanted, slot }, change, rule),
+      this.move(tx, appointmentId, { wanted, slot }, change, rules),
     );
     switch (moved.outcome) {
       case 'moved':
@@ -82,12 +88,13 @@ export class ReschedulingService {
     appointmentId: string,
     { wanted, slot }: { readonly wanted: WantedSlot; readonly slot: Slot | null },
     change: Change,
-    rule?: RescheduleRule,
+    rules?: RescheduleRules,
   ): Promise<Moved> {
     const appointment = await this.appointments.lock(tx, appointmentId);
+    rules?.mayAct(appointment);
     if (isAt(appointment, wanted)) return { outcome: 'as it was', appointment };
     requireUnchanged(appointment, change);
-    await rule?.(tx, appointment);
+    await rules?.mayMove(tx, appointment);
     requireNotImported(appointment);
     requireMovable(appointment);
     if (!slot) throw new Refusal('slot_unavailable');
@@ -124,7 +131,7 @@ export function isAt(
   { slotDate, slot, status }: AppointmentEntity,
   { appointmentDate, timeSlot }: WantedSlot,
 ): boolean {
-  return slotDate === appointmentDate && slot === timeSlot && rules[status].stands;
+  return slotDate === appointmentDate && slot === timeSlot && appointmentStatusRules[status].stands;
 }
 
 /** Demo and imported appointments have no seat, so they can't be moved. */

@@ -147,6 +147,7 @@ export class VisitReadsService {
       notifications: notificationsOf(row, told),
       allowed: nextSteps(trackingStatus, technicianId, 'office'),
       corrections: [...correctionsFrom(trackingStatus, waiting), ...reopenedTo(row, 'office')],
+      link: this.links.trackingLinkOf(row, now),
     };
   }
 
