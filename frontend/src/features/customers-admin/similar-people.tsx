@@ -44,11 +44,16 @@ function Similar({ id, other }: { id: string; other: SimilarPerson }) {
   return (
     <Flex wrap gap={8} align="center">
       <Link to={personPath(other.id)}>{other.name || formatPhone(other.phone)}</Link>
+      {other.unconfirmed && <Tag color="gold">Not confirmed</Tag>}
       <span className={text.note}>
         {(other.shared === 'phone'
-          ? [`same phone ${formatPhone(other.phone)}, another name`, addressOf(other), other.email]
+          ? [
+              `same phone ${formatPhone(other.phone)}, another ${other.unconfirmed ? 'email' : 'name'}`,
+              addressOf(other),
+              other.email,
+            ]
           : [
-              'same name and address',
+              other.shared === 'email' ? 'same email, another number' : 'same name and address',
               addressOf(other),
               other.phone && formatPhone(other.phone),
               other.email,

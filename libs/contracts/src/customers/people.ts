@@ -43,6 +43,8 @@ export interface Contact {
   readonly importedId: string | null;
   /** ISO instant or date of the newest visit or request with it; for an account, when it was made. */
   readonly lastAt: string | null;
+  /** Anyone may have typed it; see `vocabulary/people.ts`. */
+  readonly unconfirmed?: true;
 }
 
 /** Someone in a list. */
@@ -66,7 +68,7 @@ export interface Merge {
 /** Someone with whom a person shares something. */
 export interface SimilarPerson extends FoundPerson {
   /** `address`: and the name. */
-  readonly shared: 'phone' | 'address';
+  readonly shared: 'phone' | 'email' | 'address';
   /** Null before the office has decided. */
   readonly merge: Merge | null;
 }

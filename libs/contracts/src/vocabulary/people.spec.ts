@@ -85,6 +85,15 @@ it('joins what an account, an imported customer or the office says is one', () =
   expect(peopleOf(records, [['ann@example.com', '9045550101 a jones']])).toHaveLength(1);
 });
 
+it('joins an account to the visits that were made with its verified address', () => {
+  const visit = someone('Ann Smith', 'ann@example.com', '904 555 0101');
+  const account = { ...visit, phone: '904 555 0102', customerId: 7 };
+  expect(peopleOf([account, visit])).toHaveLength(1);
+  expect(peopleOf([{ ...account, email: 'other@example.com' }, visit])).toHaveLength(2);
+  const toCome = { ...account, customerId: null, unconfirmed: true };
+  expect(peopleOf([account, toCome])).toHaveLength(1);
+});
+
 it('joins a long chain of records without running out of stack', () => {
   const chain = Array.from({ length: 20_000 }, (_, n) =>
     someone(`N ${n % 2 ? n : n + 1}`, `n${n % 2 ? n + 1 : n}@example.com`, '904 555 0101'),

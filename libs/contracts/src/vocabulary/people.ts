@@ -1,6 +1,7 @@
 /**
  * Who is one person, shared by browser and server: the same email address, or the same phone number
- * with a name that fits. Imports nothing.
+ * with a name that fits. Anyone can type someone's name and number next to an email address of their
+ * own, so only confirmed records say which of them belong together. Imports nothing.
  */
 
 /** How a record names someone. Texts may be empty. */
@@ -8,6 +9,11 @@ export interface NamedPerson {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /**
+   * Anyone may have typed it: a visit that isn't completed, a request, a history that a customer
+   * imported, an account that hasn't verified its address.
+   */
+  readonly unconfirmed?: boolean;
   /** The account, or the imported customer, that the record is. */
   readonly customerId?: number | null;
   readonly importedId?: string | null;
@@ -80,17 +86,48 @@ export function houseKey(record: {
 const ofAccount = (id: number): string => `customer ${id}`;
 const ofImported = (id: string): string => `imported ${id}`;
 
-/** What tells that records are of one person: those that have one of these in common. */
-export function personKeys({ name, email, phone, customerId, importedId }: NamedPerson): string[] {
+/** The phone number with the name. */
+export function callerKey({ name, phone }: Pick<NamedPerson, 'name' | 'phone'>): string | null {
   const digits = phoneKey(phone);
   const called = nameKey(name);
-  return [
-    emailKey(email),
-    digits !== null && called !== '' ? `${digits} ${called}` : null,
-    customerId == null ? null : ofAccount(customerId),
-    importedId == null ? null : ofImported(importedId),
-  ].filter((key) => key !== null);
+  return digits !== null && called !== '' ? `${digits} ${called}` : null;
 }
+
+/**
+ * What tells that records are of one person: those that have one of these in common. An account's
+ * name and number were typed by its holder, so only its verified address counts. Of an unconfirmed
+ * record, the email address says who it is, or else the phone number.
+ */
+export function personKeys(record: NamedPerson): string[] {
+  const { unconfirmed = false, customerId = null, importedId = null } = record;
+  const [email, caller] = [emailKey(record.email), callerKey(record)];
+  const keys =
+    customerId !== null
+      ? [unconfirmed ? null : email, ofAccount(customerId)]
+      : unconfirmed
+        ? [email ?? caller]
+        : [email, caller, importedId === null ? null : ofImported(importedId)];
+  return keys.filter((key) => key !== null);
+}
+
+/**
+ * Whether the email address may be filled in for someone who calls from the phone number: a
+ * confirmed record has both, with a name that fits.
+ */
+export function confirmedEmails(records: readonly NamedPerson[]): (record: NamedPerson) => boolean {
+  const pairOf = (record: NamedPerson) => `${callerKey(record)} ${emailKey(record.email)}`;
+  const pairs = new Set(
+    records
+      .filter(({ unconfirmed = false, customerId = null }) => !unconfirmed && customerId === null)
+      .map(pairOf),
+  );
+  return (record) =>
+    callerKey(record) !== null && emailKey(record.email) !== null && pairs.has(pairOf(record));
+}
+
+/** An unverified account stays by itself. */
+const isTyped = ({ unconfirmed = false, customerId = null }: NamedPerson): boolean =>
+  unconfirmed && customerId === null;
 
 /**
  * The person in the address of a page, for which a key of theirs does, too: an account's number, an email address, a phone number with a
@@ -140,7 +177,11 @@ export function keyOfId(id: PersonId): string | null {
   return 'email' in id ? id.email : id.key;
 }
 
-/** Records of one person together, in the order of their first ones. `merged`: pairs of keys. */
+/**
+ * Records of one person together, in the order of their first ones. `merged`: pairs of keys that the
+ * office has decided on. An unconfirmed record joins a person only if it says no email address and
+ * no phone number that they don't have.
+ */
 export function peopleOf<Record extends NamedPerson>(
   records: readonly Record[],
   merged: readonly (readonly [string, string])[] = [],
@@ -163,12 +204,24 @@ export function peopleOf<Record extends NamedPerson>(
   const known = records.map((record, index) => {
     const [key = `record ${index}`, ...others] = personKeys(record);
     for (const other of others) join(key, other);
-    return { record, key };
+    return { record, key, caller: callerKey(record) };
   });
   for (const [one, other] of merged) join(one, other);
+  const decided = new Set(merged.flat());
+  const numbers = new Set(
+    known.flatMap(({ record, key, caller }) =>
+      isTyped(record) ? [] : [`${rootOf(key)} ${caller}`],
+    ),
+  );
   const people = new Map<string, Record[]>();
-  for (const { record, key } of known) {
-    const root = rootOf(key);
+  for (const { record, key, caller } of known) {
+    // A stranger may have typed the email address of someone who has another number.
+    const isOther =
+      isTyped(record) &&
+      caller !== null &&
+      !decided.has(key) &&
+      !numbers.has(`${rootOf(key)} ${caller}`);
+    const root = isOther ? `other ${key} ${caller}` : rootOf(key);
     const theirs = people.get(root);
     if (theirs) theirs.push(record);
     else people.set(root, [record]);

@@ -30,6 +30,7 @@ const theirs = (table: RecordTable): string => `
   SELECT r.id FROM ${table} r WHERE r.customer_id = ANY($1)
   UNION SELECT r.id FROM ${table} r WHERE lower(r.email COLLATE "C") = ANY($2)
   UNION SELECT r.id FROM ${table} r WHERE r.phone_digits = ANY($3)
+    AND (r.email = '' OR lower(r.email COLLATE "C") = ANY($2))
     AND (r.phone_digits, ${nameOf[table]}) IN (SELECT * FROM unnest($3::text[], $4::text[]))`;
 
 const byContact = (table: RecordTable, columns: string): string => `
@@ -38,8 +39,11 @@ const byContact = (table: RecordTable, columns: string): string => `
   UNION ALL
   (SELECT ${columns} FROM ${table} r WHERE r.phone_digits = ANY($2) LIMIT ${recordsAtMost})`;
 
+/** Someone was there; see `isConfirmedVisit`. Anyone may have typed the rest. */
+const confirmed = `r.status = 'completed' AND r.origin <> 'imported' AS confirmed`;
+
 const ofAppointment = `r.customer_name AS name, r.email, r.phone, r.address, r.city, r.state,
-  r.zip_code AS "zipCode", r.starts_at AS at`;
+  r.zip_code AS "zipCode", r.starts_at AS at, ${confirmed}`;
 
 /** What booking knows of people, with an account or without one. */
 @Injectable()
@@ -57,9 +61,11 @@ export class PersonRecordsService {
    */
   async contacts({ emails, phones, houses = [] }: ContactsAsked): Promise<Contact[]> {
     if (emails.length + phones.length + houses.length === 0) return [];
-    const rows = await this.dataSource.query<(Omit<Contact, 'lastAt'> & { at: Date })[]>(
+    const rows = await this.dataSource.query<
+      (Omit<Contact, 'lastAt'> & { at: Date; confirmed: boolean })[]
+    >(
       `SELECT name, email, phone, address, city, state, "zipCode", max(at) AS at,
-         NULL AS "customerId", NULL AS "importedId"
+         NULL AS "customerId", NULL AS "importedId", bool_or(confirmed) AS confirmed
        FROM (${byContact('appointments', ofAppointment)}
        UNION ALL (SELECT ${ofAppointment} FROM appointments r
          WHERE r.origin <> 'imported' AND r.search_words @@ ${wordsOfAny('$3')}
@@ -67,13 +73,17 @@ export class PersonRecordsService {
        UNION ALL ${byContact(
          'service_requests',
          `${nameOf.service_requests} AS name, r.email, r.phone, '' AS address, '' AS city,
-          '' AS state, '' AS "zipCode", r.created_at AS at`,
+          '' AS state, '' AS "zipCode", r.created_at AS at, false AS confirmed`,
        )}) AS found
        GROUP BY name, email, phone, address, city, state, "zipCode"
        ORDER BY max(at) DESC LIMIT ${contactsAtMost}`,
       [emails, phones, houses],
     );
-    return rows.map(({ at, ...contact }) => ({ ...contact, lastAt: at.toISOString() }));
+    return rows.map(({ at, confirmed: isConfirmed, ...contact }) => ({
+      ...contact,
+      lastAt: at.toISOString(),
+      ...(!isConfirmed && { unconfirmed: true as const }),
+    }));
   }
 
   async records(asked: RecordsAsked): Promise<RecordsOfPerson> {

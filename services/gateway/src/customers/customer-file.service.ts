@@ -9,7 +9,7 @@ import {
 } from '@contracts/customers/people';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { emailKey, phoneKey, type PersonId } from '@contracts/vocabulary/people';
+import { emailKey, personKeys, phoneKey, type PersonId } from '@contracts/vocabulary/people';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
@@ -81,15 +81,23 @@ export class CustomerFileService {
 }
 
 function reachedBy(contacts: readonly Contact[]): RecordsAsked {
-  const named = contacts.flatMap(({ name, phone }) => {
+  const named = contacts.flatMap((contact) => {
+    const { name, phone } = contact;
     const digits = phoneKey(phone);
-    return digits === null || name === '' ? [] : [{ phone: digits, name }];
+    const isTheirs = personKeys(contact).some((key) => key.startsWith(`${digits} `));
+    return digits === null || !isTheirs ? [] : [{ phone: digits, name }];
   });
   return {
     customerIds: distinct(contacts.map(({ customerId }) => customerId)),
-    emails: distinct(contacts.map(({ email }) => emailKey(email))),
+    emails: distinct(contacts.map(emailOf)),
     named: [...new Map(named.map((one) => [`${one.phone} ${one.name}`, one])).values()],
   };
+}
+
+/** Not what an account says without having verified it. */
+function emailOf(contact: Contact): string | null {
+  const email = emailKey(contact.email);
+  return email !== null && personKeys(contact).includes(email) ? email : null;
 }
 
 const noneImported = (unknown: boolean): ImportedOfPerson | null =>

@@ -5,7 +5,8 @@ import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { Contact, FoundPerson } from '@contracts/customers/people';
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import type { Page } from '@contracts/messaging';
-import { peopleOf, personIdOf } from '@contracts/vocabulary/people';
+import { isConfirmedVisit } from '@contracts/vocabulary/confirmed-visits';
+import { callerKey, emailKey, peopleOf, personIdOf } from '@contracts/vocabulary/people';
 
 /** What the services' lists found; a part is null while its service doesn't answer. */
 export interface FoundRecords {
@@ -23,10 +24,20 @@ export const contactsIn = (found: FoundRecords): Contact[] => [
 ];
 
 /** Each person behind these records once, those with accounts first, then in the lists' order. */
-export const foundPeople = (
+export function foundPeople(
   found: FoundRecords,
   merged: readonly (readonly [string, string])[],
-): FoundPerson[] => peopleOf(contactsIn(found), merged).flatMap(foundPerson);
+): FoundPerson[] {
+  const contacts = contactsIn(found);
+  const people = peopleOf(contacts, merged).flatMap(foundPerson);
+  const confirmed = new Set(
+    contacts.flatMap((one) => (one.unconfirmed ? [] : (emailKey(one.email) ?? []))),
+  );
+  // With someone else's email address, a record is told by its number.
+  return people.map((one) =>
+    one.unconfirmed && confirmed.has(one.id) ? { ...one, id: callerKey(one) ?? one.id } : one,
+  );
+}
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -53,8 +64,11 @@ export function idOf(contacts: readonly Contact[]): string | null {
     : (others.find((id) => id.includes('@')) ?? others[0] ?? null);
 }
 
-/** What the newest records say, with what only older ones do. */
-export function summaryOf(contacts: readonly Contact[]): Contact {
+/** What the newest confirmed records say, with what only others do. */
+export function summaryOf(newest: readonly Contact[]): Contact {
+  const contacts = newest.toSorted(
+    (one, other) => Number(one.unconfirmed ?? false) - Number(other.unconfirmed ?? false),
+  );
   const said = <Name extends keyof Contact>(name: Name): Contact[Name] =>
     contacts.map((one) => one[name]).find((value) => value !== null && value !== '') ??
     unknown[name];
@@ -71,10 +85,12 @@ export function summaryOf(contacts: readonly Contact[]): Contact {
     customerId: said('customerId'),
     importedId: said('importedId'),
     lastAt: said('lastAt'),
+    ...(contacts.length > 0 && contacts.every((one) => one.unconfirmed) && unconfirmed),
   };
 }
 
 const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
+const unconfirmed = { unconfirmed: true } as const;
 const noIds = { customerId: null, importedId: null } as const;
 const unknown: Contact = { ...noPlace, ...noIds, name: '', email: '', phone: '', lastAt: null };
 
@@ -87,6 +103,7 @@ export const contactOfAccount = (account: CustomerAccount): Contact => ({
   customerId: account.id,
   importedId: null,
   lastAt: account.createdAt,
+  ...(!account.emailVerified && unconfirmed),
 });
 
 export const contactOfAppointment = (appointment: Appointment): Contact => {
@@ -101,6 +118,7 @@ export const contactOfAppointment = (appointment: Appointment): Contact => {
     zipCode,
     ...noIds,
     lastAt: scheduledTime,
+    ...(!isConfirmedVisit(appointment) && unconfirmed),
   };
 };
 
@@ -111,6 +129,7 @@ export const contactOfRequest = (request: ServiceRequest): Contact => ({
   phone: request.phone,
   ...noIds,
   lastAt: request.createdAt,
+  ...unconfirmed,
 });
 
 export const contactOfImported = (imported: ImportedCustomer): Contact => {

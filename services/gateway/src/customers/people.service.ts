@@ -16,6 +16,7 @@ import { importedCustomerCalls } from '@contracts/imports/customers';
 import type { Page, RequestDefinition } from '@contracts/messaging';
 import type { BestFirst, SearchablePage } from '@contracts/parsing';
 import {
+  callerKey,
   emailKey,
   houseKey,
   keyOfId,
@@ -144,6 +145,7 @@ export class PeopleService {
       merges.same(),
     );
     const phones = new Set(person.flatMap(({ phone }) => phoneKey(phone) ?? []));
+    const emails = new Set(person.flatMap(({ email }) => emailKey(email) ?? []));
     return {
       contacts: person,
       accounts: known.accountsOf(person),
@@ -153,7 +155,9 @@ export class PeopleService {
           ...found,
           shared: records.some(({ phone }) => phones.has(phoneKey(phone) ?? ''))
             ? ('phone' as const)
-            : ('address' as const),
+            : records.some(({ email }) => emails.has(emailKey(email) ?? ''))
+              ? ('email' as const)
+              : ('address' as const),
           merge: merges.between(person, records),
         })),
       ),
@@ -199,7 +203,11 @@ function personOf(
 ): Contact[] {
   const people = peopleOf(contacts, merged);
   if (key === null) return people[0] ?? [];
-  return people.find((records) => records.some((one) => personKeys(one).includes(key))) ?? [];
+  const has = (one: Contact) => personKeys(one).includes(key);
+  // What anyone may have typed doesn't come before the person.
+  const whose = (records: Contact[]) => records.some((one) => !one.unconfirmed && has(one));
+  const says = (one: Contact) => has(one) || callerKey(one) === key;
+  return people.find(whose) ?? people.find((records) => records.some(says)) ?? [];
 }
 
 /** What the office has decided about a person so far. */

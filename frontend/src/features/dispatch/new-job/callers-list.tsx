@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import type { Caller } from './callers';
 import styles from './new-job.module.css';
 import { useCallers } from './use-callers';
@@ -26,6 +26,7 @@ export function CallersList({
         <Button key={caller.key} className={styles.caller} onClick={() => onChoose(caller)}>
           <span className={styles.callerName}>{caller.name}</span>
           <span className={styles.who}>{caller.detail}</span>
+          {caller.unconfirmed && <Tag color="gold">Email not confirmed for this number</Tag>}
         </Button>
       ))}
       <p role="status" className={styles.note}>

@@ -1,4 +1,4 @@
-import { importedCustomer } from '../../../testing/customers';
+import { account, importedCustomer } from '../../../testing/customers';
 import { findings, pageOf } from '../../../testing/office-search';
 import { serviceRequest } from '../../../testing/service-requests';
 import { appointment } from '../test/factories';
@@ -16,6 +16,7 @@ const visit = appointment({
   appliance: 'Washer',
   brand: 'Maytag',
   appointmentDate: '2026-11-02',
+  status: 'completed',
 });
 const imported = importedCustomer({
   firstName: 'Theo',
@@ -47,7 +48,7 @@ it('has what the form takes over from the newest visit', () => {
     },
   });
   expect(caller!.detail).toMatch(
-    /^12 Lantern Street, St Augustine · Maytag Washer · last visit Nov 2, 2026/,
+    /^12 Lantern Street, St Augustine · Maytag Washer · last visit Nov 2, 2026 · nora@example.com$/,
   );
   // What is wrong is another matter each time.
   expect(caller!.known).not.toHaveProperty('description');
@@ -55,7 +56,7 @@ it('has what the form takes over from the newest visit', () => {
 
 it('says when the next visit is', () => {
   const [caller] = callersOf(findings({ appointments: pageOf([visit]) }), phone, '2026-11-02');
-  expect(caller!.detail).toMatch(/ · next visit Mon, Nov 2$/);
+  expect(caller!.detail).toMatch(/ · next visit Mon, Nov 2 · nora@example.com$/);
 });
 
 it('says of a canceled visit neither that it was nor that it will be', () => {
@@ -64,8 +65,12 @@ it('says of a canceled visit neither that it was nor that it will be', () => {
     callersOf(findings({ appointments: pageOf(visits) }), phone, '2026-10-01').map(
       ({ detail }) => detail,
     );
-  expect(details(canceled)).toEqual([expect.stringMatching(/ · canceled visit$/)]);
-  expect(details(canceled, visit)).toEqual([expect.stringMatching(/ · next visit Mon, Nov 2$/)]);
+  expect(details(canceled)).toEqual([
+    expect.stringMatching(/ · canceled visit · nora@example.com$/),
+  ]);
+  expect(details(canceled, visit)).toEqual([
+    expect.stringMatching(/ · next visit Mon, Nov 2 · nora@example.com$/),
+  ]);
 });
 
 it('tells people and addresses apart, however they were typed', () => {
@@ -114,4 +119,49 @@ it('does without the parts that did not answer', () => {
     importedCustomers: pageOf([imported]),
   });
   expect(callersOf(found, phone).map(({ name }) => name)).toEqual(['Theo Marsh']);
+});
+
+describe('an email address', () => {
+  const stranger = 'eve@example.com';
+  const toCome = {
+    ...visit,
+    id: 'a9',
+    status: 'scheduled' as const,
+    appointmentDate: '2026-12-02',
+  };
+  const known = (found: Parameters<typeof findings>[0]) =>
+    callersOf(findings(found), phone, '2026-11-20').map((one) => [
+      one.known.email,
+      one.unconfirmed,
+      one.detail.includes(stranger),
+    ]);
+
+  it('is taken over from a completed visit, never from what someone else typed next to the number', () => {
+    const typed = { ...toCome, email: stranger };
+    expect(known({ appointments: pageOf([typed, visit]) })).toEqual([
+      ['', true, true],
+      [visit.email, false, false],
+    ]);
+    expect(known({ appointments: pageOf([typed]) })).toEqual([['', true, true]]);
+    expect(known({ appointments: pageOf([{ ...typed, status: 'cancelled' }]) })).toEqual([
+      ['', true, true],
+    ]);
+    expect(
+      known({
+        appointments: pageOf([{ ...typed, ...visit, email: stranger, origin: 'imported' }]),
+      }),
+    ).toEqual([['', true, true]]);
+  });
+
+  it('is taken over with the next visit once an earlier one has confirmed it', () => {
+    expect(known({ appointments: pageOf([toCome, visit]) })).toEqual([[visit.email, false, false]]);
+  });
+
+  it('of an account or a request is taken over only if a visit has confirmed it for the number', () => {
+    const named = { firstName: 'Nora', lastName: 'Field', phone };
+    const request = serviceRequest({ ...named, email: stranger });
+    const customer = account({ ...named, email: stranger, emailVerified: true });
+    expect(known({ serviceRequests: pageOf([request]) })).toEqual([['', true, true]]);
+    expect(known({ customers: pageOf([customer]) })).toEqual([['', true, true]]);
+  });
 });

@@ -4,6 +4,8 @@ import type { OfficeFindings } from '@contracts/office-search';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { factsLine } from '../../../shared/api/office-search';
 import { businessDate, formatDay, formatMonthDay } from '../../../shared/format';
+import { isConfirmedVisit } from '@contracts/vocabulary/confirmed-visits';
+import { confirmedEmails, type NamedPerson } from '@contracts/vocabulary/people';
 import { repeatedVisitOf } from '../../../shared/forms/repeated-visit';
 import type { CallDraft } from './call-draft';
 
@@ -14,7 +16,9 @@ export interface Caller {
   readonly name: string;
   /** `12 Lantern Street, St Augustine · Whirlpool Dryer · last visit Nov 2, 2026` */
   readonly detail: string;
-  /** What the form takes over. */
+  /** Anyone may have typed it next to this number. */
+  readonly unconfirmed: boolean;
+  /** What the form takes over: an email address only if it's confirmed. */
   readonly known: Partial<CallDraft>;
 }
 
@@ -39,7 +43,27 @@ function visitWords(date: string, today: string): string {
 
 const stands = ({ status }: Appointment): boolean => appointmentStatusRules[status].stands;
 
-const callerOfVisit = (visit: Appointment, today: string): Caller => {
+type Found = Omit<Caller, 'unconfirmed'>;
+
+const namedAs = ({ known }: Found): NamedPerson => ({
+  name: known.customerName ?? '',
+  email: known.email ?? '',
+  phone: known.phone ?? '',
+});
+
+/** Who was served from this number: completed visits, and customers whom the office imported. */
+const servedIn = (found: OfficeFindings): NamedPerson[] => [
+  ...(found.appointments?.items ?? [])
+    .filter(isConfirmedVisit)
+    .map(({ customerName: name, email, phone }) => ({ name, email, phone })),
+  ...(found.importedCustomers?.items ?? []).map(({ firstName, lastName, email, phone }) => ({
+    name: `${firstName} ${lastName}`.trim(),
+    email: email ?? '',
+    phone,
+  })),
+];
+
+const callerOfVisit = (visit: Appointment, today: string): Found => {
   const { visit: about, person } = repeatedVisitOf(visit);
   return {
     key: keyOf(visit.customerName, visit.address),
@@ -53,7 +77,10 @@ const callerOfVisit = (visit: Appointment, today: string): Caller => {
   };
 };
 
-/** Each person at each address once, with the newest visit that stands first. */
+/**
+ * Each person at each address once, with the newest visit that stands first. Each shows the email
+ * address; one that isn't confirmed for this number has a row of its own and isn't taken over.
+ */
 export function callersOf(
   found: OfficeFindings,
   typed: string,
@@ -64,9 +91,10 @@ export function callersOf(
   const isTheirs = ({ phone }: { phone: string }) => digitsOf(phone).includes(digits);
   const visits = (found.appointments?.items ?? []).filter(isTheirs);
   // A canceled visit says who and where, but it was none, and is none to come.
-  const callers = [...visits.filter(stands), ...visits.filter((visit) => !stands(visit))].map(
-    (visit) => callerOfVisit(visit, today),
-  );
+  const callers: Found[] = [
+    ...visits.filter(stands),
+    ...visits.filter((visit) => !stands(visit)),
+  ].map((visit) => callerOfVisit(visit, today));
   for (const one of (found.importedCustomers?.items ?? []).filter(isTheirs)) {
     const { firstName, lastName, phone, email, address, city, zipCode, lastServiceDate } = one;
     const name = `${firstName} ${lastName}`.trim();
@@ -88,9 +116,23 @@ export function callersOf(
     callers.push({
       key: keyOf(name, ''),
       name,
-      detail: factsLine(email, 'no visit yet'),
+      detail: 'no visit yet',
       known: { customerName: name, phone, email },
     });
   }
-  return callers.filter(({ key }, nth) => callers.findIndex((one) => one.key === key) === nth);
+  const isConfirmed = confirmedEmails(servedIn(found));
+  const shown = callers.map((caller) => withEmail(caller, isConfirmed(namedAs(caller))));
+  return shown.filter(({ key }, nth) => shown.findIndex((one) => one.key === key) === nth);
+}
+
+function withEmail(caller: Found, isConfirmed: boolean): Caller {
+  const { email = '' } = caller.known;
+  const unconfirmed = email !== '' && !isConfirmed;
+  return {
+    ...caller,
+    unconfirmed,
+    key: unconfirmed ? `${caller.key}|${email.toLowerCase()}` : caller.key,
+    detail: factsLine(caller.detail, email),
+    known: { ...caller.known, email: isConfirmed ? email : '' },
+  };
 }
