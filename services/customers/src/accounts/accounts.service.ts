@@ -40,12 +40,17 @@ export function accountView(customer: Customer): CustomerAccount {
 
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
-/** A unique constraint decides who gets an address. */
+/**
+ * The database decides who gets an address: it's unique, and no one else gets one that may still go
+ * back to the account that left it.
+ */
+const addressRules = ['customers_email_unique', 'customers_email_held'];
+
 export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (violates(error, 'customers_email_unique')) throw new Refusal('email_taken');
+    if (addressRules.some((rule) => violates(error, rule))) throw new Refusal('email_taken');
     throw error;
   }
 }
@@ -199,7 +204,11 @@ export class AccountsService {
     if (email === customer.pendingEmail) return email;
     // Also if the password was changed after it was compared.
     if (proven !== customer.passwordHash) throw new Refusal('password_wrong');
-    if (await tx.existsBy(Customer, { email })) throw new Refusal('email_taken');
+    const [{ taken }] = await tx.query<[{ taken: boolean }]>(
+      `SELECT is_held($1, $2) OR EXISTS (SELECT FROM customers WHERE email = $1) AS taken`,
+      [email, customer.id],
+    );
+    if (taken) throw new Refusal('email_taken');
     return email;
   }
 

@@ -55,11 +55,16 @@ export interface OpenLink {
 /**
  * A link is valid as long as the tokens of its time are, and only for an address of the account: to
  * verify, the current or the pending one; to reset a password, the current one. The link that stops
- * a change is sent to the address to keep. It's valid while there is a change to stop or revert.
+ * a change is sent to the address to keep. It's valid while there is a change to stop or revert. Once
+ * the change is made, a new password doesn't end it: the person who made the change may choose one. A role
+ * at the office does.
  */
 const counts = `
   link.used_at IS NULL AND link.expires_at > now()
-  AND link.token_generation = customer.token_generation AND CASE link.kind
+  AND (link.token_generation = customer.token_generation
+    OR (link.kind = 'stop-email-change' AND link.email <> customer.email
+      AND customer.office_role IS NULL))
+  AND CASE link.kind
     WHEN 'verify-email' THEN
       link.email = customer.pending_email
       OR (link.email = customer.email AND customer.email_verified_at IS NULL)
@@ -154,6 +159,14 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
       [id],
     );
     if (used === 0) throw new Refusal('token_invalid');
+    // Changes after the one that it stops were made by the same person.
+    await tx.query(
+      `UPDATE account_links later SET used_at = now() FROM account_links link
+       WHERE link.id = $1 AND link.kind = 'stop-email-change' AND later.kind = link.kind
+         AND later.customer_id = link.customer_id AND later.used_at IS NULL
+         AND (later.created_at, later.id) > (link.created_at, link.id)`,
+      [id],
+    );
   }
 
   /** What is needed to send it. Refuses if a newer link was sent to the same address. */

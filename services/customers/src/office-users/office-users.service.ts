@@ -11,7 +11,7 @@ import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { violates } from '@service-kit/database/database-errors';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
-import { AccountsService, addressKey } from '../accounts/accounts.service';
+import { AccountsService, addressKey, orEmailTaken } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
@@ -64,30 +64,32 @@ export class OfficeUsersService {
   async invite({ email: typed, ...given }: InviteOfficeUser): Promise<OfficeUser> {
     const email = addressKey(typed);
     const passwordHash = await hashOf(randomBytes(24).toString('base64'));
-    const { user, ended } = await inTransaction(this.dataSource, async (tx) => {
-      const created = await tx
-        .createQueryBuilder()
-        .insert()
-        .into(Customer)
-        .values({ ...given, email, phone: '', passwordHash })
-        .orIgnore()
-        .returning('id')
-        .execute();
-      const isNew = (created.raw as unknown[]).length > 0;
-      const { id } = await tx.findOneByOrFail(Customer, { email });
-      const known = await this.accounts.lock(tx, id);
-      let ended: EndedGeneration | null = null;
-      if (!isNew) {
-        requireNoDemo(known);
-        if (known.officeRole !== null) {
-          throw new Refusal('email_taken', { message: 'Someone in the list has this address.' });
+    const { user, ended } = await orEmailTaken(
+      inTransaction(this.dataSource, async (tx) => {
+        const created = await tx
+          .createQueryBuilder()
+          .insert()
+          .into(Customer)
+          .values({ ...given, email, phone: '', passwordHash })
+          .orIgnore()
+          .returning('id')
+          .execute();
+        const isNew = (created.raw as unknown[]).length > 0;
+        const { id } = await tx.findOneByOrFail(Customer, { email });
+        const known = await this.accounts.lock(tx, id);
+        let ended: EndedGeneration | null = null;
+        if (!isNew) {
+          requireNoDemo(known);
+          if (known.officeRole !== null) {
+            throw new Refusal('email_taken', { message: 'Someone in the list has this address.' });
+          }
+          // As a customer, they may have logged in before. The office reads that they are invited.
+          const asNew = { passwordHash, pendingEmail: null, lastLogin: null };
+          ended = await this.update(tx, known, { ...given, ...asNew });
         }
-        // As a customer, they may have logged in before. The office reads that they are invited.
-        const asNew = { passwordHash, pendingEmail: null, lastLogin: null };
-        ended = await this.update(tx, known, { ...given, ...asNew });
-      }
-      return { user: await this.invited(tx, id), ended };
-    });
+        return { user: await this.invited(tx, id), ended };
+      }),
+    );
     await this.tell(user.id, ended);
     return userView(user);
   }

@@ -168,12 +168,21 @@ describe('a change of a customer’s address', () => {
     expect(await outcomeOf(verify(token))).toBe('token_invalid');
   });
 
-  it('is refused to be taken back when the old address is another account’s by now', async () => {
-    await moving();
+  it('is stopped by a link from before another password once it was made', async () => {
+    const { id } = await moving();
     const token = await stopSentTo(email);
     await verify(await sentTo('next@example.com'));
-    await registered();
-    expect(await outcomeOf(stop(token))).toBe('email_taken');
+    await changePassword(id, password, 'another one');
+    expect(await outcomeOf(stop(token))).toBe('done');
+    expect(await account(id)).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('frees the former address for others once it can no longer be stopped', async () => {
+    await moving();
+    await verify(await sentTo('next@example.com'));
+    expect(await outcomeOf(registered())).toBe('email_taken');
+    await query(`UPDATE account_links SET expires_at = now() - interval '2 hours'`);
+    expect(await outcomeOf(registered())).toBe('done');
   });
 });
 
