@@ -77,7 +77,8 @@ export class RosterService implements OnApplicationBootstrap {
 
   /**
    * Applies an event unless a later one was applied. Returns whether anything changed. What an event
-   * of an earlier release lacks stays as it is.
+   * of an earlier release lacks stays as it is. Someone new has changed nothing: the jobs that they are
+   * given are as the office wants them.
    */
   async applyEvent({
     version,
@@ -88,7 +89,7 @@ export class RosterService implements OnApplicationBootstrap {
       `INSERT INTO technician_roster AS known
          (technician_id, name, availability, availability_since, version, active, work, work_since,
           lacks)
-       VALUES ($1, $2, $3, $4, $5, coalesce($6, true), coalesce($7, '{}'::jsonb), $8,
+       VALUES ($1, $2, $3, $4, $5, coalesce($6, true), coalesce($7, '{}'::jsonb), NULL,
          coalesce($9, '{}'::text[]))
        ON CONFLICT (technician_id) DO UPDATE
          SET name = excluded.name, availability = excluded.availability,
@@ -96,7 +97,7 @@ export class RosterService implements OnApplicationBootstrap {
            active = coalesce($6, known.active), work = coalesce($7, known.work),
            lacks = coalesce($9, known.lacks),
            work_since = CASE WHEN known.work = coalesce($7, known.work) THEN known.work_since
-             ELSE excluded.work_since END
+             ELSE $8::timestamptz END
          WHERE known.version < excluded.version
        RETURNING 1`,
       [

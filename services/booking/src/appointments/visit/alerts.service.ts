@@ -4,7 +4,6 @@ import type { Alert } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
 import { DataSource } from 'typeorm';
 import { notImported } from '../../origin/imported-records';
-import { shortDate, timeOfDay, wallClock } from '@contracts/business-time';
 import { mismatchesOf, type TechnicianWork } from '@contracts/vocabulary/technician-work';
 import { jobOf, noLimits } from '../../roster/roster.service';
 
@@ -26,7 +25,6 @@ interface OfflineTechnician {
 interface NamedVisit {
   readonly id: string;
   readonly number: string;
-  readonly customerName: string;
   readonly slotDate: string;
   readonly slot: string;
   readonly endsAt: Date;
@@ -64,8 +62,7 @@ const offlineWithJobs = `
   WHERE t.availability = 'offline' AND ${notImported('a')} AND a.tracking_status NOT IN (${over})
   GROUP BY t.technician_id LIMIT ${maxAlerts}`;
 
-const namedVisit = `a.id, a.number, a.customer_name AS "customerName",
-  a.slot_date::text AS "slotDate", a.slot, a.ends_at AS "endsAt", a.appliance,
+const namedVisit = `a.id, a.number, a.slot_date::text AS "slotDate", a.slot, a.ends_at AS "endsAt", a.appliance,
   a.service_type AS "serviceType"`;
 
 const leftOverJobs = `
@@ -131,16 +128,12 @@ function unassignedAlert(job: UnassignedJob): Alert {
 
 const jobCount = (jobs: number): string => (jobs === 1 ? 'a job' : `${jobs} jobs`);
 
-/** `FC-1042 (Nora Example) on Mon, Nov 23, 2:00 PM` */
-const visitInWords = ({ number, customerName, slotDate, slot }: NamedVisit): string =>
-  `${number} (${shortened(customerName)}) on ${startOf(slotDate, slot)}`;
-
 function unfitAlert(visit: AssignedVisit): Alert {
   const [mismatch] = mismatchesOf({ ...noLimits, ...visit.work }, jobOf(visit));
   const why = mismatch ? `: ${mismatch.words[0]?.toLowerCase()}${mismatch.words.slice(1)}` : '';
   return {
     type: 'off-with-jobs',
-    message: `${visitInWords(visit)} no longer fits ${shortened(visit.technician ?? 'its technician')}${why}.`,
+    message: `${visit.number} no longer fits ${shortened(visit.technician ?? 'its technician')}${why}.`,
     appointmentId: visit.id,
     technicianId: visit.technicianId,
     day: visit.slotDate,
@@ -164,16 +157,10 @@ function leftOverAlert(visit: NamedVisit): Alert {
   const task = [visit.appliance, visit.serviceType].filter((one) => one !== 'Other').join(', ');
   return {
     type: 'overbooked-slot',
-    message: `${visitInWords(visit)}: no technician is left for it (${task}).`,
+    message: `${visit.number}: no technician is left for it (${task}).`,
     appointmentId: visit.id,
     technicianId: null,
     day: visit.slotDate,
     since: visit.since.toISOString(),
   };
-}
-
-/** `Sat, Nov 21, 2:00 PM` */
-function startOf(date: string, slot: string): string {
-  const start = wallClock(date, slot.slice(0, 5));
-  return `${shortDate(start)}, ${timeOfDay(start)}`;
 }
