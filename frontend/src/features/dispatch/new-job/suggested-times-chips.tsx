@@ -41,10 +41,11 @@ export function SuggestedTimesChips({ crew, place, chosen, onChoose }: Suggested
   const fresh = { refetchOnMountOrArgChange: true };
   const { address, zipCode, city, state, appliance, serviceType, durationMinutes } = place;
   const job = { appliance, serviceType, ...(durationMinutes !== undefined && { durationMinutes }) };
+  // Those for the job as it was stay until the others are there, so that none goes under a press.
   const slots = [
-    useAvailableSlotsQuery({ ...job, date: first }, fresh).currentData,
-    useAvailableSlotsQuery({ ...job, date: second }, fresh).currentData,
-    useAvailableSlotsQuery({ ...job, date: third }, fresh).currentData,
+    useAvailableSlotsQuery({ ...job, date: first }, fresh).data,
+    useAvailableSlotsQuery({ ...job, date: second }, fresh).data,
+    useAvailableSlotsQuery({ ...job, date: third }, fresh).data,
   ];
   const asked = { from: first, to: third, limit: wholeDay };
   const jobs = useAppointmentsQuery(asked, fresh).currentData?.items;
