@@ -452,6 +452,7 @@ describe('a visit of the release before', () => {
           late_since: null,
           set_off_km: null,
           nearest_km: null,
+          slot_end: null,
           ...becomes.journey,
         },
       ]);

@@ -3,6 +3,7 @@ import { customersRequests } from '@contracts/customers/accounts';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
 import { officePaymentCalls } from '@contracts/payments/office';
+import type { Appointment } from '@contracts/booking/appointments';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
 import { CustomerExportService } from '../../src/accounts/customer-export.service';
 import type { CustomerExport } from '../../src/edge/description/reply-types';
@@ -55,9 +56,9 @@ describe('the export', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
     const file = body as Record<string, unknown[]>;
     expect(file.account).toEqual(aCustomer());
-    const { trackingUrl, calendarUrl, payUrl, canChange, changeUntil, ...first } =
-      appointments[0] as CustomerAppointment;
-    expect([trackingUrl, calendarUrl, payUrl, canChange, changeUntil]).toHaveLength(5);
+    const { trackingUrl, calendarUrl, payUrl, canChange, changeUntil, askedPrice, ...first } =
+      appointments[0] as CustomerAppointment & Pick<Appointment, 'askedPrice'>;
+    expect([trackingUrl, calendarUrl, payUrl, canChange, changeUntil, askedPrice]).toHaveLength(6);
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);

@@ -288,7 +288,11 @@ const cancellingSelected: FormCase<Appointment> = {
 };
 
 const newJob: FormCase<Appointment> = {
-  files: ['dispatch/new-job/new-job-form', 'dispatch/new-job/technician-field'],
+  files: [
+    'dispatch/new-job/new-job-form',
+    'dispatch/new-job/past-visit',
+    'dispatch/new-job/technician-field',
+  ],
   record: appointment({ id: 'new', number: 'FC-2001' }),
   open: (server) =>
     openDispatch('?tab=appointments&new-job=', {

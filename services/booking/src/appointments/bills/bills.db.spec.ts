@@ -282,7 +282,8 @@ describe('an appointment that is named by its number', () => {
 
 describe('what a search for payments finds', () => {
   it('is whose appointments have some, by name and by phone', async () => {
-    const { customerName, phone } = await booking.appointments.get(id);
+    const visit = await booking.appointments.get(id);
+    const { customerName, phone, number, slotDate: appointmentDate, slot: timeSlot } = visit;
     expect(await booking.lists.withPayments(customerName)).toEqual([]);
     await booking.hear(paid(1, 10_000));
     for (const search of [customerName, phone]) {
@@ -291,7 +292,10 @@ describe('what a search for payments finds', () => {
     expect(await booking.lists.withPayments('Someone Unknown')).toEqual([]);
     expect(await booking.lists.withPayments(' ')).toEqual([]);
     expect(await booking.lists.names([id, randomUUID(), 'x'])).toEqual([
-      { appointmentId: id, customerName, technicianName: null },
+      {
+        ...{ appointmentId: id, customerName, technicianName: null },
+        ...{ number, appointmentDate, timeSlot },
+      },
     ]);
   });
 });
