@@ -113,10 +113,10 @@ it('confirms again to an address that the office has entered, and nothing else i
 });
 
 it('sends new links once earlier ones don’t work anymore', async () => {
-  const visit = under.visit({ email: 'links@example.com', version: 2 });
+  const visit = under.visit({ email: 'renewed@example.com', version: 2 });
   await under.tell(anEvent(appointmentAnnotated, visit.id, 2, factsOf(visit, { newLinks: true })));
   await under.told(visit.id, [{ kind: 'booking-confirmed', state: 'sent', reason: null }]);
-  expect(under.mailTo('links@example.com')).toHaveLength(1);
+  expect(under.mailTo('renewed@example.com')).toHaveLength(1);
 });
 
 it('tells of a move and of a cancellation, and by text message only with consent', async () => {

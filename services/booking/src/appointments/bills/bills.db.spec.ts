@@ -8,6 +8,7 @@ import {
   paymentRefunded,
 } from '@contracts/payments/events';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
+import { endOfLinks } from '../customer-links';
 import { bookingForTests } from '../../../test/booking-under-test';
 import { billEvent, byOffice, friday } from '../../../test/factories';
 
@@ -50,6 +51,8 @@ describe('what payments announces', () => {
       paidCents: 10_000,
       dueCents: 5_000,
       payUrl: booking.links.payUrl({ id, linkGeneration: 0 }),
+      linkGeneration: 0,
+      linksEnd: endOfLinks(before).toISOString(),
       technician: null,
     });
     await booking.hear(paid(2, 15_000));
