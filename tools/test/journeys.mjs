@@ -33,4 +33,11 @@ export const journeysThrough = {
 };
 
 /** They go through everything. quick runs only the first. */
-export const wholeSite = ['main-job', 'accessibility', 'keyboard', 'long-words'];
+export const wholeSite = [
+  'main-job',
+  'accessibility',
+  'keyboard',
+  'long-words',
+  'early-press',
+  'translated',
+];

@@ -51,10 +51,12 @@ export interface PageOptions {
   readonly config?: Partial<SiteConfig>;
 }
 
-/** What the office's frame asks for on each of its pages, and what the technician's page always asks for. */
+/** What the office's frame, its messages and its technicians' cards, and the technician's page always ask for. */
 const frameAnswers: Answers = {
   'GET /api/admin/alerts': [],
+  'GET /api/admin/messages/received': [],
   'GET /api/admin/service-requests': [],
+  'GET /api/tracking': [],
   'GET /api/technician/phone': { positionsToken: 'app-token', problem: null },
 };
 

@@ -5,7 +5,7 @@ import {
   jobsBefore,
   roundedUp,
   type PlannedJob,
-} from './vocabulary/expected-arrival';
+} from './vocabulary/visits/expected-arrival';
 import { trackingStatuses } from './vocabulary/tracking-status';
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);

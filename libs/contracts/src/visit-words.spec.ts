@@ -1,5 +1,5 @@
 import { hoursOf } from './business-time';
-import { visitTime, visitWords } from './vocabulary/visit-words';
+import { visitTime, visitWords } from './vocabulary/visits/visit-words';
 
 const visit = {
   number: 'FC-1042',

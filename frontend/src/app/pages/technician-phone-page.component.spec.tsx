@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
-import type { PhoneProblem } from '@contracts/vocabulary/phone-problems';
+import type { PhoneProblem } from '@contracts/vocabulary/places/phone-problems';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { aJob, aTap } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';

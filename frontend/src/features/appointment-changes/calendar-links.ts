@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { addDays } from '../../shared/format';

@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import { useKept } from '../../shared/editing/kept';
 import { Button } from '../../shared/ui/button';
 import { TextAreaField } from '../../shared/ui/forms/text-field';

@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules, shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
@@ -7,7 +7,7 @@ import { useBusiness } from '../../shared/config/site-config';
 import { formatMonthDay, formatPlace, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
-import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
+import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { paths, telHref } from '../../shared/page/paths';
 import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';

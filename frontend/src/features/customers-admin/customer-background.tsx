@@ -1,5 +1,5 @@
 /** What is known about a customer besides their visits, requests, payments and messages. */
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import { formatDayAndYear, formatMoney } from '../../shared/format';

@@ -1,4 +1,4 @@
-import { applianceFacts } from '@contracts/vocabulary/appliance-words';
+import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import { Button, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { MessageRecord } from '@contracts/notifications/messages';

@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';

@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';

@@ -2,7 +2,7 @@ import { Alert, Collapse, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location, Technician } from '@contracts/tracking/technicians';
-import { phoneProblemWords } from '@contracts/vocabulary/phone-problems';
+import { phoneProblemWords } from '@contracts/vocabulary/places/phone-problems';
 import { formatCoordinates, formatCount, formatDateTime, formatPhone } from '../../shared/format';
 import { messagesToTechnician } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';

@@ -2,7 +2,7 @@ import { recordIdIn } from '@contracts/vocabulary/ids';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
+import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { paths, telHref, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';

@@ -1,4 +1,4 @@
-import { applianceNoun, applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceNoun, applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

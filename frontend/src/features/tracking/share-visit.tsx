@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
+import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { trackingPath } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';

@@ -8,7 +8,7 @@ import type { BestFirst } from '../parsing';
 import { type AppointmentStatus } from '../vocabulary/appointment-status';
 import { type BillLine, type CostLine } from '../vocabulary/money';
 import type { TrackingStatus } from '../vocabulary/tracking-status';
-import type { NamedVisit } from '../vocabulary/visit-words';
+import type { NamedVisit } from '../vocabulary/visits/visit-words';
 import { type AppointmentOrigin, type SlotLabel } from '../vocabulary/booking';
 import type {
   AnnotateAppointment,

@@ -23,7 +23,7 @@ import {
   Rounded,
 } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
-import type { PhoneProblem } from '../vocabulary/phone-problems';
+import type { PhoneProblem } from '../vocabulary/places/phone-problems';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from '../vocabulary/tracking-status';
 

@@ -40,7 +40,7 @@ import {
   type TechnicianWork,
   type WorkDay,
 } from '../vocabulary/technician-work';
-import type { PhoneProblem } from '../vocabulary/phone-problems';
+import type { PhoneProblem } from '../vocabulary/places/phone-problems';
 import { trackingLimits, trackingMessages } from '../vocabulary/tracking';
 
 // Requests

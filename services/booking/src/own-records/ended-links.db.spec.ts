@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import type { CustomerId } from '@contracts/customers/accounts';
-import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
+import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { linksEndAfterDays } from '../appointments/customer-links';

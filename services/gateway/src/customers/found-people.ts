@@ -5,7 +5,7 @@ import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { Contact, FoundPerson } from '@contracts/customers/people';
 import type { ImportedCustomer } from '@contracts/imports/customers';
 import type { Page } from '@contracts/messaging';
-import { isConfirmedVisit } from '@contracts/vocabulary/confirmed-visits';
+import { isConfirmedVisit } from '@contracts/vocabulary/visits/confirmed-visits';
 import { callerKey, emailKey, peopleOf, personIdOf } from '@contracts/vocabulary/people';
 
 /** What the services' lists found; a part is null while its service doesn't answer. */

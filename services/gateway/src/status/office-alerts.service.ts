@@ -17,7 +17,7 @@ import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/of
 import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Requests } from '@service-kit/requests/requests';
 import { Crowding } from '../edge/limits/crowding';

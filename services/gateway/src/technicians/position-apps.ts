@@ -1,4 +1,4 @@
-import type { PhoneProblem } from '@contracts/vocabulary/phone-problems';
+import type { PhoneProblem } from '@contracts/vocabulary/places/phone-problems';
 import { trackingLimits, vagueFromMeters } from '@contracts/vocabulary/tracking';
 
 /** A position as `ReportPosition` takes it. */

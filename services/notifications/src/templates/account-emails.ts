@@ -1,5 +1,5 @@
 /** Emails about a service request and about an account. Pure. */
-import { applianceInWords } from '@contracts/vocabulary/appliance-words';
+import { applianceInWords } from '@contracts/vocabulary/visits/appliance-words';
 import type { MessagedRequest } from '@contracts/booking/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
 import type { LinkKind } from '@contracts/vocabulary/customers';

@@ -1,5 +1,5 @@
 /** Emails about balances and payments. Pure. */
-import { applianceInWords } from '@contracts/vocabulary/appliance-words';
+import { applianceInWords } from '@contracts/vocabulary/visits/appliance-words';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';

@@ -1,5 +1,5 @@
 /** Text messages to technicians: each fits into one message. Pure. */
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { AppointmentFacts } from '@contracts/booking/appointments';
 import { hoursOf, shortDate } from '@contracts/business-time';
 import { linkedPages } from '@contracts/vocabulary/site-pages';

@@ -2,7 +2,7 @@
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
-import { trackingKeyIn } from '@contracts/vocabulary/tracking-key';
+import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import type { RefundRecord } from '@contracts/payments/office';
 import { refundWords } from '@contracts/vocabulary/payments';
 import { money } from './bill-parts';

@@ -1,5 +1,5 @@
 /** Emails about a visit. Pure. */
-import { applianceInWords, applianceNoun } from '@contracts/vocabulary/appliance-words';
+import { applianceInWords, applianceNoun } from '@contracts/vocabulary/visits/appliance-words';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';

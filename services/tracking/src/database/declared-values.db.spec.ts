@@ -1,5 +1,5 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
-import { phoneProblems } from '@contracts/vocabulary/phone-problems';
+import { phoneProblems } from '@contracts/vocabulary/places/phone-problems';
 import {
   technicianAvailabilities,
   technicianStatusRules,

@@ -2,7 +2,7 @@
 import { timeOfDay } from '@contracts/business-time';
 import { shortened } from '@contracts/listed-text';
 import type { Alert } from '@contracts/tracking/records';
-import { phoneProblemWords } from '@contracts/vocabulary/phone-problems';
+import { phoneProblemWords } from '@contracts/vocabulary/places/phone-problems';
 import { problemNow, type NotedProblem } from '../phone-links/phone-problems.service';
 import type { EstimatedJourney } from './journey-reads.service';
 import { expectedWhenLate } from './plans';

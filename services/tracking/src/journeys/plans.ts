@@ -4,7 +4,7 @@ import {
   jobsBefore,
   roundedUp,
   type PlannedJob,
-} from '@contracts/vocabulary/expected-arrival';
+} from '@contracts/vocabulary/visits/expected-arrival';
 import type { Pace } from '@contracts/vocabulary/places/distance';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { JourneyEstimate } from '../estimate/journey.service';

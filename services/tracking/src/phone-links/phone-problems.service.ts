@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PhoneProblem } from '@contracts/vocabulary/phone-problems';
+import type { PhoneProblem } from '@contracts/vocabulary/places/phone-problems';
 import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import type { VisitFacts } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
-import type { PhoneProblem } from '@contracts/vocabulary/phone-problems';
+import type { PhoneProblem } from '@contracts/vocabulary/places/phone-problems';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
 import { trackingForTests, redisAway, TrackingParts } from '../../test/tracking-parts';

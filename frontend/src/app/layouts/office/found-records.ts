@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { OfficeFindings } from '@contracts/office-search';
 import type { Technician } from '@contracts/tracking/technicians';
 import { shownStatusOf } from '@contracts/vocabulary/appointment-status';

@@ -1,4 +1,4 @@
-import { applianceFacts } from '@contracts/vocabulary/appliance-words';
+import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import { useMemo } from 'react';
 import { formatDayAndYear } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/office/work-status';

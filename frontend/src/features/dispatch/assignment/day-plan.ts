@@ -6,7 +6,7 @@ import {
   jobsBefore,
   travelMinutes,
   type PlannedJob,
-} from '@contracts/vocabulary/expected-arrival';
+} from '@contracts/vocabulary/visits/expected-arrival';
 import type { Point } from '@contracts/vocabulary/places/distance';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { businessClock, businessDate } from '../../../shared/format';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { durationWords, jobDurations } from '@contracts/vocabulary/office/job-duration';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useSeen } from '../../../shared/editing/use-seen';

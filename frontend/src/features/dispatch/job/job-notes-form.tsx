@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import type { Drafts } from '../../../shared/editing/drafts';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';

@@ -10,7 +10,7 @@ import {
   takenMethods,
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { useKept } from '../../../shared/editing/kept';
 import { useKeptKeys } from '../../../shared/editing/kept-keys';
 import { formatMoney } from '../../../shared/format';

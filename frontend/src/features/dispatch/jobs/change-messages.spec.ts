@@ -7,7 +7,7 @@ import {
   questionText,
   isStillAsShown,
 } from './change-messages';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { appointment, record } from '../test/factories';
 
 const words = visitWords(appointment());

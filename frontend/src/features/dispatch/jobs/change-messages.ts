@@ -8,7 +8,7 @@ import {
   visitTime,
   visitWords,
   type NamedVisit,
-} from '@contracts/vocabulary/visit-words';
+} from '@contracts/vocabulary/visits/visit-words';
 import { formatDistance } from '../../../shared/format';
 
 /** The office's messages about changes, its own and other people's. Pure. */

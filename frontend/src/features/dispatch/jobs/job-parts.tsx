@@ -1,4 +1,4 @@
-import { applianceFacts } from '@contracts/vocabulary/appliance-words';
+import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { billMark, isDue } from '../../../shared/bill-facts';

@@ -1,4 +1,4 @@
-import { applianceFacts } from '@contracts/vocabulary/appliance-words';
+import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import { Card, Flex, Progress } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';

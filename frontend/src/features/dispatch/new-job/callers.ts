@@ -1,10 +1,10 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { OfficeFindings } from '@contracts/office-search';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { factsLine } from '../../../shared/api/office-search';
 import { businessDate, formatDay, formatMonthDay } from '../../../shared/format';
-import { isConfirmedVisit } from '@contracts/vocabulary/confirmed-visits';
+import { isConfirmedVisit } from '@contracts/vocabulary/visits/confirmed-visits';
 import { confirmedEmails, type NamedPerson } from '@contracts/vocabulary/people';
 import { repeatedVisitOf } from '../../../shared/forms/repeated-visit';
 import type { CallDraft } from './call-draft';

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { keptOnce } from '../../../shared/editing/kept';
 import { formatPhone } from '../../../shared/format';
 import { appointmentPath } from '../../../shared/page/office-paths';

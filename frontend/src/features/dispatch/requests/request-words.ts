@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatuses,

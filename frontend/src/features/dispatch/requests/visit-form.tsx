@@ -1,7 +1,7 @@
 import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import type { ApiError } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';
 import {

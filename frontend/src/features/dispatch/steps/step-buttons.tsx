@@ -3,7 +3,7 @@ import { ArrowRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { classNames } from '../../../shared/ui/class-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { questionBefore, type StepQuestion } from '../jobs/change-messages';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { visitWords } from '@contracts/vocabulary/visit-words';
+import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { editConflict } from '../../../shared/api/api-error';
 import { sendAsSeen } from '../../../shared/editing/use-seen';

@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';

@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { CreditCard } from 'lucide-react';

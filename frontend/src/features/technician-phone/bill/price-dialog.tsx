@@ -1,4 +1,4 @@
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { PriceJob } from '@contracts/booking/appointment-calls';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import {

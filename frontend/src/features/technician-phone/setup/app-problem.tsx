@@ -1,4 +1,4 @@
-import { phoneProblemWords } from '@contracts/vocabulary/phone-problems';
+import { phoneProblemWords } from '@contracts/vocabulary/places/phone-problems';
 import notice from '../positions/position-notice.module.css';
 import { useTechnicianPhoneQuery } from './phone-endpoints';
 

@@ -1,5 +1,5 @@
 /** An appointment's bill. Pure. */
-import { applianceTitle } from '@contracts/vocabulary/appliance-words';
+import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import type {
   Appointment,

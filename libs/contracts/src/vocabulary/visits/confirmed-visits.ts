@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from './appointment-status';
-import type { AppointmentOrigin } from './booking';
+import type { AppointmentStatus } from '../appointment-status';
+import type { AppointmentOrigin } from '../booking';
 
 /** Someone was there. A customer's own imported history only says so. */
 export const isConfirmedVisit = ({

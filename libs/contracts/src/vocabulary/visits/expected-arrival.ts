@@ -8,8 +8,8 @@ import {
   usualPace,
   type Pace,
   type Point,
-} from './places/distance';
-import { trackingStatusRules, type TrackingStatus } from './tracking-status';
+} from '../places/distance';
+import { trackingStatusRules, type TrackingStatus } from '../tracking-status';
 
 export interface PlannedJob {
   readonly status: TrackingStatus;

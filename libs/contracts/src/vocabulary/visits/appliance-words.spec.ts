@@ -1,5 +1,5 @@
 import { applianceFacts, applianceInWords, applianceNoun, applianceTitle } from './appliance-words';
-import { appliances, brands } from './booking';
+import { appliances, brands } from '../booking';
 
 describe('words for an appliance', () => {
   it.each([
