@@ -67,6 +67,16 @@ describe('a technician gets to a visit', () => {
     expect(arrival([next], visit('09:00-10:00', here), '08:00', records)[1]).toBe(true);
   });
 
+  it('through a whole day of jobs, if no place is known', () => {
+    const jobs = Array.from({ length: 10 }, (_, hour) =>
+      job(
+        `${hour}`,
+        `${String(hour + 7).padStart(2, '0')}:00-${String(hour + 8).padStart(2, '0')}:00`,
+      ),
+    );
+    expect(arrival(jobs, visit('17:00-18:00'), '06:00')).toEqual(['5:00 PM', true]);
+  });
+
   it('as soon as they can, if its time is over', () => {
     expect(arrival([], visit('09:00-10:00'), '11:30')).toEqual(['11:30 AM', true]);
   });
@@ -92,7 +102,7 @@ describe('the choice of a technician', () => {
     expect(bestTechnician(wanted, [before], [mo], today)).toBeUndefined();
     const [choice] = choicesFor(wanted, { crew: [mo], ofTheDay: [before, wanted], today });
     expect(choice).toMatchObject({ fits: false, disabled: false });
-    expect(choice?.note).toContain('Not there before 6:05 PM');
+    expect(choice?.note).toContain('Not there before 5:50 PM');
   });
 
   it('takes off duty as something of today: it forbids and ranks no other day', () => {

@@ -7,7 +7,7 @@ import {
   travelMinutes,
   type PlannedJob,
 } from '@contracts/vocabulary/visits/expected-arrival';
-import type { Point } from '@contracts/vocabulary/places/distance';
+import { usualPace, type Point } from '@contracts/vocabulary/places/distance';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { businessClock, businessDate } from '../../../shared/format';
 import type { CrewMember } from '../jobs/job';
@@ -35,6 +35,9 @@ export interface Arrival {
   readonly inTime: boolean;
 }
 
+/** No one is ruled out by a drive that isn't known. */
+const travel = { ...usualPace, unknownMinutes: 0 };
+
 const asDate = (minute: number): Date => new Date(minute * 60_000);
 const asMinute = (date: Date): number => date.getTime() / 60_000;
 
@@ -49,9 +52,9 @@ export function expectedTimes(
   const { start, end } = timesOf(job);
   const record = records.find(({ appointmentId }) => appointmentId === job.id);
   const { busy = false, driving = false } = record ? trackingStatusRules[record.status] : {};
-  const begun = record?.actualArrival ?? (driving ? record?.estimatedArrival : undefined);
-  if (!busy || !begun) return { start, end, busy: busy || job.status === 'in-progress' };
-  const since = minuteAt(now, begun);
+  const started = record?.actualArrival ?? (driving ? record?.estimatedArrival : undefined);
+  if (!busy || !started) return { start, end, busy: busy || job.status === 'in-progress' };
+  const since = minuteAt(now, started);
   return { start: since, end: since + end - start, busy };
 }
 
@@ -88,11 +91,11 @@ export function arrivalOf(
     ...{ arrivedAt: null, eta: null, place: to },
   };
   const before = jobsBefore(wanted, planned);
-  const free = freeAfter(before, from);
+  const free = freeAfter(before, from, travel);
   const start = startOf(visit, technician, standing, placeOf, now);
-  const drive = before.length > 0 || start ? travelMinutes(free.place ?? start, to) : 0;
+  const drive = before.length > 0 || start ? travelMinutes(free.place ?? start, to, travel) : 0;
   const at = Math.max(asMinute(free.at) + drive, times.start);
-  // Whoever goes to a visit whose time is over comes as soon as they can.
+  // A visit whose time is over is reached as soon as someone can.
   const latest = isNow ? Math.max(slotEnd, asMinute(from) + times.end - times.start) : slotEnd;
   return { at, inTime: at <= latest && reachesNext() };
 
@@ -103,7 +106,7 @@ export function arrivalOf(
     if (!next) return true;
     const done = at + times.end - times.start;
     const nextEnd = asMinute(next.slotStart) + next.slotMinutes;
-    return done + travelMinutes(to, next.place) <= nextEnd;
+    return done + travelMinutes(to, next.place, travel) <= nextEnd;
   }
 }
 

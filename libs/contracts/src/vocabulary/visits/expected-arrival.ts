@@ -32,6 +32,11 @@ export interface Free {
 /** Between two jobs, if one of the places isn't known. */
 const unknownDriveMinutes = 15;
 
+export interface Travel extends Pace {
+  /** Instead of these 15 minutes. */
+  readonly unknownMinutes?: number;
+}
+
 /** Work goes on for at least as long, also if it takes longer than planned. */
 const leastRestMinutes = 10;
 
@@ -42,9 +47,9 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other);
 export function travelMinutes(
   from: Point | null,
   to: Point | null,
-  pace: Pace = usualPace,
+  pace: Travel = usualPace,
 ): number {
-  if (!from || !to) return unknownDriveMinutes;
+  if (!from || !to) return pace.unknownMinutes ?? unknownDriveMinutes;
   return drivingMinutes(kilometersBetween(from, to), pace);
 }
 
@@ -53,7 +58,7 @@ const inTurn = (one: PlannedJob, other: PlannedJob): number =>
   Number(trackingStatusRules[other.status].busy) - Number(trackingStatusRules[one.status].busy) ||
   one.slotStart.getTime() - other.slotStart.getTime();
 
-function reached(job: PlannedJob, free: Free, isFirst: boolean, pace: Pace): Date {
+function reached(job: PlannedJob, free: Free, isFirst: boolean, pace: Travel): Date {
   const { there, driving } = trackingStatusRules[job.status];
   if (there) return job.arrivedAt ?? free.at;
   if (driving) return job.eta ? later(job.eta, free.at) : free.at;
@@ -68,7 +73,7 @@ function ended(job: PlannedJob, reachedAt: Date, now: Date): Date {
 }
 
 /** After all of these jobs that aren't over. */
-export function freeAfter(jobs: readonly PlannedJob[], now: Date, pace: Pace = usualPace): Free {
+export function freeAfter(jobs: readonly PlannedJob[], now: Date, pace: Travel = usualPace): Free {
   return jobs
     .filter(({ status }) => !trackingStatusRules[status].over)
     .toSorted(inTurn)
@@ -101,7 +106,7 @@ export function expectedArrival(
   job: PlannedJob,
   before: readonly PlannedJob[],
   now: Date,
-  pace: Pace = usualPace,
+  pace: Travel = usualPace,
 ): Date | null {
   if (!before.some(({ status }) => trackingStatusRules[status].busy)) return null;
   const free = freeAfter(before, now, pace);
