@@ -7,7 +7,7 @@ import type {
 import type { ErrorBody } from '@contracts/refusals';
 import { runsOf } from '@contracts/testing/deep';
 import type { Technician } from '@contracts/tracking/technicians';
-import { isAway, mismatchesOf } from '@contracts/vocabulary/technician-work';
+import { mismatchesOf } from '@contracts/vocabulary/technician-work';
 import { eventually } from '../site/eventually';
 import { Office } from '../site/office';
 import { aBooking, call, type Answer } from '../site/site-api';
@@ -43,14 +43,12 @@ const assign = (id: string, technicianId: string): Promise<Answer<Appointment & 
 const bookedOn = (date: string) =>
   office.ask<Appointment[]>('GET', `/api/appointments?from=${date}&to=${date}&limit=500`);
 
-/** Journeys on the same stack have given some of them hours of their own. */
-const capacityOf = ({ date, timeSlot }: Slot): number =>
-  technicians.filter(
-    (each) =>
-      each.active &&
-      each.status !== 'offline' &&
-      !mismatchesOf(each, { appointmentDate: date, timeSlot }).some(isAway),
-  ).length;
+/** Journeys on the same stack have given some of them hours and skills of their own. */
+const capacityOf = ({ date, timeSlot }: Slot): number => {
+  const { appliance, serviceType } = aBooking(date, timeSlot);
+  const job = { appointmentDate: date, timeSlot, appliance, serviceType };
+  return technicians.filter((each) => each.active && mismatchesOf(each, job).length === 0).length;
+};
 
 function nextSlot(): Slot {
   const slot = untouched.shift();
