@@ -53,7 +53,7 @@ export function everyRouteOf(gateway: GatewayUnderTest) {
     writes().filter(
       ({ method, url }) =>
         method !== 'DELETE' &&
-        !/logout|phone-link|password-link|retry|received|resend-verification|stripe-setup|jobber-connection\/start|imports\/:jobId/.test(
+        !/logout|phone-link|password-link|retry|received|card-limits|resend-verification|stripe-setup|jobber-connection\/start|imports\/:jobId/.test(
           url,
         ),
     );

@@ -47,8 +47,9 @@ beforeEach(() => {
 it('asks each list for the first of them', async () => {
   const { people, ...found } = (await find().expect(200)).body as OfficeFindings;
   expect(found).toEqual(whole);
-  // The visit and the request are of the account's phone and name.
-  expect(people.map(({ id }) => id)).toEqual(['42', '9045550147 theo marsh']);
+  // The visit and the request have the account's phone and name, and email addresses of their own.
+  const [visit, request] = [lists.appointments[1].email, lists.serviceRequests[1].email];
+  expect(people.map(({ id }) => id)).toEqual(['42', visit, request, '9045550147 theo marsh']);
   for (const [name, [list]] of parts) {
     expect(gateway.stubs.lastAsked(list)).toEqual({
       ...{ search: 'nora 555', limit: foundOfEach },
