@@ -38,6 +38,12 @@ describe('a text from the provider', () => {
     ]);
   });
 
+  it('loses what cannot be stored', async () => {
+    const changes = { Body: 'ST\0OP', MessageSid: 'SM\0' };
+    await send(text(changes), signed('to/ken', { ...fields, ...changes })).expect(204);
+    expect(received().at(-1)).toMatchObject({ body: 'STOP', providerId: 'SM' });
+  });
+
   it('is answered when there is a reply', async () => {
     gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: 'Fix & Co: no more' }));
     const { headers, text: answer } = await send(text(), signed('to/ken')).expect(200);

@@ -42,15 +42,18 @@ export class SmsWebhookController {
     const expected = signatureOf(this.token, url, fields ?? new Map<string, string>());
     if (!isSignature(expected, signature) || !fields) throw new Refusal('forbidden');
     const { text } = await this.requests.ask(notificationsRequests.receiveText, {
-      from: (fields.get('From') ?? '').slice(0, 40),
-      body: (fields.get('Body') ?? '').slice(0, maxBody),
-      providerId: fields.get('MessageSid')?.slice(0, 64) ?? null,
+      from: stored(fields.get('From')).slice(0, 40),
+      body: stored(fields.get('Body')).slice(0, maxBody),
+      providerId: stored(fields.get('MessageSid')).slice(0, 64) || null,
     });
     if (text === null) return undefined;
     void reply.status(200).type('text/xml');
     return `<Response><Message>${escaped(text)}</Message></Response>`;
   }
 }
+
+/** PostgreSQL can't store a NUL, and the provider would repeat the call. */
+const stored = (text = ''): string => text.replaceAll('\0', '');
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
