@@ -1,4 +1,5 @@
 /** Someone calls: their phone number leads to everything about them, with an account or without one. */
+import { uniqueEmail } from '@contracts/testing/examples';
 import { expectAccessible } from '../site/accessible';
 import { HumanPace } from '../site/human-pace';
 import { asOffice, expect, test, unique } from '../site/journey';
@@ -10,9 +11,14 @@ test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 test('shows everything about a phone number in less than 8 seconds', async ({ page, office }) => {
   const [customerName, other] = [unique('Regular'), unique('Neighbor')];
   const phone = uniquePhone();
+  // Without a completed visit, the same name and phone number with other addresses could be a stranger's.
+  const email = uniqueEmail();
   const digits = phone.replace(/\D/g, '').slice(-10);
-  const first = await office.book({ customerName, phone, address: '14 Lantern Street' });
-  const second = await office.book({ customerName, phone, brand: 'Maytag' });
+  const first = await office.book({
+    ...{ customerName, phone, email },
+    address: '14 Lantern Street',
+  });
+  const second = await office.book({ customerName, phone, email, brand: 'Maytag' });
   await office.book({ customerName: other, phone });
   await office.ask('PATCH', `/api/appointments/${first.id}`, {
     internalNotes: 'Beware of the geese',
