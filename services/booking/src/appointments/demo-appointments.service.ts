@@ -7,6 +7,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { hourAround } from '@contracts/business-time';
 import { BookingConfig } from '../config';
+import { insertNumbered } from '../database/insert-numbered';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { newAppointment } from './new-appointment';
 import { announcementOf } from './appointment-views';
@@ -41,14 +42,7 @@ export class DemoAppointmentsService {
       createdAt: now,
     });
     await inTransaction(this.dataSource, async (tx) => {
-      const { raw } = await tx
-        .createQueryBuilder()
-        .insert()
-        .into(AppointmentEntity)
-        .values({ ...appointment, number: () => 'DEFAULT' })
-        .returning('number')
-        .execute();
-      appointment.number = (raw as [{ number: string }])[0].number;
+      await insertNumbered(tx, AppointmentEntity, appointment);
       await announce(tx, appointmentBooked, announcementOf(appointment));
     });
     this.liveUpdates.appointmentsChanged(null);

@@ -8,6 +8,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../config';
+import { insertNumbered } from '../database/insert-numbered';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { newRequest } from './new-request';
 import { ServiceRequestEntity } from './service-request.entity';
@@ -31,20 +32,12 @@ export class DemoRequestsService {
           { request, customerId: null, idempotencyKey: null, principal: 'anonymous' },
           { id, number: '', createdAt: new Date(createdAt) },
         );
-        const { raw } = await tx
-          .createQueryBuilder()
-          .insert()
-          .into(ServiceRequestEntity)
-          .values({ ...entity, number: () => 'DEFAULT' })
-          .orIgnore()
-          .returning('number')
-          .execute();
-        const [made] = raw as { number: string }[];
-        if (!made) continue;
+        if (!(await insertNumbered(tx, ServiceRequestEntity, entity, { orIgnore: true }))) continue;
+        const { number, origin, version } = entity;
         await announce(tx, serviceRequestReceived, {
           aggregateId: id,
-          version: entity.version,
-          facts: { serviceRequestId: id, number: made.number, origin: entity.origin },
+          version,
+          facts: { serviceRequestId: id, number, origin },
         });
       }
     });

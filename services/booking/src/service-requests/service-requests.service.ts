@@ -21,6 +21,7 @@ import { AppointmentHistoryService } from '../appointments/history/appointment-h
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type Change } from '../appointments/appointments.service';
 import { BookingsService } from '../appointments/booking/bookings.service';
+import { insertNumbered } from '../database/insert-numbered';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';
@@ -172,20 +173,14 @@ export class ServiceRequestsService {
     now: Date,
   ): Promise<KeptReply> {
     const request = newRequest(command, { id: randomUUID(), number: '', createdAt: now });
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(ServiceRequestEntity)
-      .values({ ...request, number: () => 'DEFAULT' })
-      .returning('number')
-      .execute();
-    const [{ number }] = raw as [{ number: string }];
+    await insertNumbered(tx, ServiceRequestEntity, request);
+    const { id, number, origin, version } = request;
     await announce(tx, serviceRequestReceived, {
-      aggregateId: request.id,
-      version: request.version,
-      facts: { serviceRequestId: request.id, number, origin: request.origin },
+      aggregateId: id,
+      version,
+      facts: { serviceRequestId: id, number, origin },
     });
-    return { id: request.id, number, createdAt: now.toISOString() };
+    return { id, number, createdAt: now.toISOString() };
   }
 
   /** Read in advance, because visits are locked before their requests. */

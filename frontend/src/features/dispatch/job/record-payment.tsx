@@ -6,7 +6,6 @@ import {
   methodLabels,
   methodWords,
   paymentMessages,
-  paymentTextLimits,
   takenMethods,
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
@@ -18,6 +17,7 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { useRecordPaymentMutation } from '../appointment-endpoints';
+import { CheckNumber } from './check-number';
 import { dollarsOf } from './notes-draft';
 
 interface Typed {
@@ -105,15 +105,7 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
           >
             <Input prefix="$" inputMode="decimal" maxLength={12} autoComplete="off" />
           </OfficeField>
-          {method === 'check' && (
-            <OfficeField
-              name="checkNumber"
-              label="Check number"
-              check={(text) => (text.trim() === '' ? paymentMessages.checkNumber : undefined)}
-            >
-              <Input maxLength={paymentTextLimits.checkNumber} autoComplete="off" />
-            </OfficeField>
-          )}
+          {method === 'check' && <CheckNumber />}
           {technicianId !== null && (
             <OfficeField name="by" label="Taken by">
               <Radio.Group optionType="button" options={takers} />

@@ -7,12 +7,7 @@ import {
   slotLabels,
   type HourLabel,
 } from '@contracts/vocabulary/booking';
-import {
-  methodLabels,
-  paymentMessages,
-  paymentTextLimits,
-  takenMethods,
-} from '@contracts/vocabulary/payments';
+import { methodLabels, takenMethods } from '@contracts/vocabulary/payments';
 import { hoursLeft } from '../../../shared/booking-window';
 import {
   addDays,
@@ -22,6 +17,7 @@ import {
   formatWeekdayShort,
 } from '../../../shared/format';
 import { OfficeField } from '../../../shared/ui/office/office-form';
+import { CheckNumber } from '../job/check-number';
 import { dollarsOf } from '../job/notes-draft';
 import type { CrewMember } from '../jobs/job';
 import fields from '../requests/requests.module.css';
@@ -113,15 +109,7 @@ export function PastVisit({ crew, draft, errors, enter }: PastVisitProps) {
       >
         <Radio.Group optionType="button" options={payments} />
       </OfficeField>
-      {paidWith === 'check' && (
-        <OfficeField
-          name="checkNumber"
-          label="Check number"
-          check={(text) => (text.trim() === '' ? paymentMessages.checkNumber : undefined)}
-        >
-          <Input maxLength={paymentTextLimits.checkNumber} autoComplete="off" />
-        </OfficeField>
-      )}
+      {paidWith === 'check' && <CheckNumber />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
+import { insertNumbered } from '../../database/insert-numbered';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { RosterService } from '../../roster/roster.service';
 import { SlotsService, type Slot } from '../../slots/slots.service';
@@ -95,14 +96,7 @@ export class PastJobsService {
         ...cost,
       } satisfies Partial<AppointmentEntity>,
     );
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(AppointmentEntity)
-      .values({ ...appointment, number: () => 'DEFAULT' })
-      .returning('number')
-      .execute();
-    appointment.number = (raw as { number: string }[])[0]?.number ?? '';
+    await insertNumbered(tx, AppointmentEntity, appointment);
     const { facts, ...announcement } = announcementOf(appointment);
     await announce(tx, appointmentCompleted, {
       ...announcement,
