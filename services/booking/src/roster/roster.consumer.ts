@@ -8,7 +8,9 @@ import { RosterService } from './roster.service';
 export class RosterConsumer implements EventConsumer {
   readonly handlers = [technicianAdded, technicianChanged].map((definition) =>
     on(definition, async (event) => {
-      if (await this.roster.applyEvent(event)) this.liveUpdates.seatsChanged(null);
+      if (!(await this.roster.applyEvent(event))) return;
+      this.liveUpdates.seatsChanged(null);
+      this.liveUpdates.alertsChanged();
     }),
   );
 

@@ -40,6 +40,28 @@ it('says on the card what is wrong with the tracking app on a phone', async () =
   expect(within(await card(dana.name)).queryByText(/This phone/)).toBeNull();
 });
 
+it('counts and lists the visits that a change of hours has left outside', async () => {
+  const { answer, live } = await openManagement();
+  const message =
+    'FC-1007 (Nora Field, Tue) no longer fits Marcus Bell: works 8 AM–12 PM that day.';
+  const alert = {
+    ...{ type: 'off-with-jobs', message, appointmentId: 'a7', technicianId: marcus.id },
+    since: '2026-11-24T12:00:00.000Z',
+  };
+  const elsewhere = { ...alert, message: 'FC-1008 no longer fits Dana.', technicianId: dana.id };
+  answer({ 'GET /api/admin/alerts': [alert, { ...elsewhere, type: 'overbooked-slot' }] });
+  live.push({ type: 'dispatch_update', changed: ['alerts'] });
+  const theirs = within(await card(marcus.name));
+  await theirs.findByText('1 visit no longer fits. Move it, or keep it.');
+  const link = theirs.getByRole('link', { name: message });
+  expect(link.getAttribute('href')).toContain('job=a7');
+  expect(within(await card(dana.name)).queryByText(/no longer fit/)).toBeNull();
+
+  answer({ 'GET /api/admin/alerts': [alert, { ...alert, appointmentId: 'a8' }] });
+  live.push({ type: 'dispatch_update', changed: ['alerts'] });
+  await theirs.findByText('2 visits no longer fit. Move them, or keep them.');
+});
+
 describe('the form for a new technician', () => {
   it('opens, takes the focus and gives it back', async () => {
     const { press, user } = await openManagement();
