@@ -70,7 +70,7 @@ interface Parts {
 }
 
 function Whereabouts({ record, now }: Parts) {
-  const { location, customerLocation } = record;
+  const { location, customerLocation, estimatedTimeToArrival } = record;
   const { approximate, lat } = customerLocation;
   return (
     <>
@@ -85,7 +85,7 @@ function Whereabouts({ record, now }: Parts) {
           {formatAgo(location.lastUpdated, now)}
         </p>
       )}
-      {approximate && (
+      {approximate && estimatedTimeToArrival !== null && (
         <p className={styles.whereabouts}>
           This is an estimate for the area around {approximate.near}. Your technician has your exact
           address.
