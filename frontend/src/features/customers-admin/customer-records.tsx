@@ -1,5 +1,5 @@
 import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
@@ -133,7 +133,7 @@ export function Requests({ file: { serviceRequests, totals }, retry }: OfFile) {
               <StatusTag tone={serviceRequestStatusRules[status].tone}>
                 {serviceRequestStatusRules[status].label}
               </StatusTag>
-              {isEmergency && <Tag color="red">Emergency</Tag>}
+              {isEmergency && <StatusTag tone="red">Emergency</StatusTag>}
             </>
           ),
         },

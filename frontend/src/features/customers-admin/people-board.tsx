@@ -1,4 +1,3 @@
-import { Tag } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import type { FoundPerson } from '@contracts/customers/people';
 import { formatDate } from '../../shared/format';
@@ -15,6 +14,7 @@ import { customerLinkId, Phone } from './customer-parts';
 import styles from './customers-admin.module.css';
 import { addressOf } from './person-facts';
 import { searchWithCustomer } from './use-customer-params';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 
 interface PeopleBoardProps {
   search: string;
@@ -27,7 +27,7 @@ const columns: readonly RecordColumn<FoundPerson, string>[] = [
   {
     title: 'Customer',
     width: '26%',
-    render: ({ id, name, customerId, importedId }, search) => (
+    render: ({ id, name, customerId, importedId, unconfirmed }, search) => (
       <>
         <Link
           id={customerLinkId(id)}
@@ -36,8 +36,9 @@ const columns: readonly RecordColumn<FoundPerson, string>[] = [
         >
           {name || 'No name'}
         </Link>
-        {customerId !== null && <Tag color="blue">Account</Tag>}
-        {importedId !== null && <Tag>Imported</Tag>}
+        {customerId !== null && <StatusTag tone="blue">Account</StatusTag>}
+        {importedId !== null && <StatusTag>Imported</StatusTag>}
+        {unconfirmed && <StatusTag tone="yellow">Not confirmed</StatusTag>}
       </>
     ),
   },

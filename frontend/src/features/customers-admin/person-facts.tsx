@@ -1,4 +1,4 @@
-import { Button, Flex, Statistic, Tag } from 'antd';
+import { Button, Flex, Statistic } from 'antd';
 import { CalendarPlus, Mail, Phone as PhoneIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
@@ -12,6 +12,7 @@ import { Joined, LastLogin, Marks, Phone } from './customer-parts';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 
 /** More of each would be a list of its own. */
 const mostShown = 6;
@@ -20,8 +21,12 @@ export function PersonTags({ file }: { file: CustomerFile }) {
   const { accounts, imported } = file;
   return (
     <Flex wrap gap={4}>
-      {accounts.length > 0 ? <Tag color="blue">Portal account</Tag> : <Tag>No account</Tag>}
-      {imported !== null && imported.customers.length > 0 && <Tag>Imported</Tag>}
+      {accounts.length > 0 ? (
+        <StatusTag tone="blue">Portal account</StatusTag>
+      ) : (
+        <StatusTag>No account</StatusTag>
+      )}
+      {imported !== null && imported.customers.length > 0 && <StatusTag>Imported</StatusTag>}
       {file.customer && <Marks customer={file.customer} />}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Button, Flex, Tag } from 'antd';
+import { Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Merge, SimilarPerson } from '@contracts/customers/people';
@@ -10,6 +10,7 @@ import text from '../../shared/ui/office/record-text.module.css';
 import { useDecideMergeMutation } from './customer-endpoints';
 import styles from './customers-admin.module.css';
 import { addressOf } from './person-facts';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 
 /** Others who may be the same person, and what the office has merged into this one. */
 export function SimilarPeople({ file: { id, similar, merges } }: { file: CustomerFile }) {
@@ -21,7 +22,7 @@ export function SimilarPeople({ file: { id, similar, merges } }: { file: Custome
           {merges.map((merge) => (
             <li key={`${merge.one} ${merge.other}`} className={styles.row}>
               <Flex wrap gap={8} align="center">
-                <Tag color="green">Merged</Tag>
+                <StatusTag tone="green">Merged</StatusTag>
                 {merge.one} and {merge.other}
                 <Decided merge={merge} />
                 <Decide one={merge.one} other={merge.other} merge={merge} />
@@ -44,7 +45,7 @@ function Similar({ id, other }: { id: string; other: SimilarPerson }) {
   return (
     <Flex wrap gap={8} align="center">
       <Link to={personPath(other.id)}>{other.name || formatPhone(other.phone)}</Link>
-      {other.unconfirmed && <Tag color="gold">Not confirmed</Tag>}
+      {other.unconfirmed && <StatusTag tone="yellow">Not confirmed</StatusTag>}
       <span className={text.note}>
         {(other.shared === 'phone'
           ? [
@@ -64,7 +65,7 @@ function Similar({ id, other }: { id: string; other: SimilarPerson }) {
       </span>
       {merge?.decision === 'different' && (
         <>
-          <Tag>Different people</Tag>
+          <StatusTag>Different people</StatusTag>
           <Decided merge={merge} />
         </>
       )}

@@ -1,7 +1,8 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { Caller } from './callers';
 import styles from './new-job.module.css';
 import { useCallers } from './use-callers';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 
 /** Who may be calling from a number. Nothing while fewer digits than needed are typed. */
 export function CallersList({
@@ -26,7 +27,9 @@ export function CallersList({
         <Button key={caller.key} className={styles.caller} onClick={() => onChoose(caller)}>
           <span className={styles.callerName}>{caller.name}</span>
           <span className={styles.who}>{caller.detail}</span>
-          {caller.unconfirmed && <Tag color="gold">Email not confirmed for this number</Tag>}
+          {caller.unconfirmed && (
+            <StatusTag tone="yellow">Email not confirmed for this number</StatusTag>
+          )}
         </Button>
       ))}
       <p role="status" className={styles.note}>

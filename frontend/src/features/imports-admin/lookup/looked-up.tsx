@@ -1,4 +1,4 @@
-import { Card, Table, Tag, type TableColumnsType } from 'antd';
+import { Card, Table, type TableColumnsType } from 'antd';
 import type {
   LookedUpCustomer,
   PhoneLookupReply,
@@ -10,6 +10,7 @@ import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
 import { dateWords, nameOf } from '../customer-words';
 import styles from '../importing/importing.module.css';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 
 interface LookedUpProps {
   customer: LookedUpCustomer;
@@ -22,7 +23,7 @@ export function LookedUp({ customer, from }: LookedUpProps) {
     <article aria-label={nameOf(customer)}>
       <Card
         title={<h3>{nameOf(customer)}</h3>}
-        extra={from === 'system' && <Tag>From the service system</Tag>}
+        extra={from === 'system' && <StatusTag>From the service system</StatusTag>}
       >
         <RecordFacts>
           <Fact label="Email">

@@ -12,7 +12,12 @@ const colors: Readonly<Record<StatusTone, string>> = {
   gray: 'default',
 };
 
-/** The status of a record in the office. */
-export function StatusTag({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+interface StatusTagProps {
+  tone?: StatusTone;
+  children: ReactNode;
+}
+
+/** What a record is, in the office. In the theme's colors: most of Ant Design's own are too faint. */
+export function StatusTag({ tone = 'gray', children }: StatusTagProps) {
   return <Tag color={colors[tone]}>{children}</Tag>;
 }
