@@ -71,7 +71,7 @@ export class WholeChain {
     await makeOwner(database.dataSource, owner);
     const password = new URL(database.url).password;
     const { natsUrl, natsPrefix } = testNats();
-    const port = await freePort();
+    const port = Number(settings.PORT ?? (await freePort()));
     await emptyTestRedis();
     const chain = new WholeChain(
       {
