@@ -55,7 +55,7 @@ async function develop() {
   ]);
   watchSources(root, (changes) => apply(started, changes));
   print(`\nReady on ${started.url}`);
-  if (isDemo(process.env)) for (const line of await demoLogins(started.ports)) print(line);
+  if (isDemo(process.env)) for await (const line of demoLogins(started.ports)) print(line);
 }
 
 /** @param {Stack} running @param {import('./setup/changes.mjs').Consequences} changes */

@@ -1,24 +1,44 @@
 // @ts-check
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { get } from '../processes/http-probe.mjs';
 import { root } from './root.mjs';
 
-/** Lines for the terminal. @param {{ site: number, gateway: number }} ports @returns {Promise<string[]>} */
-export async function demoLogins({ site, gateway }) {
+/** The first start of a data directory writes the demo's records before someone drives. */
+const drivesWithinMs = 120_000;
+const askAgainMs = 500;
+
+/**
+ * Lines for the terminal. The last one may take as long as the demo needs to begin.
+ * @param {{ site: number, gateway: number }} ports
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* demoLogins({ site, gateway }) {
+  let known = await configOf(gateway);
+  const { owner, customer } = known?.demoAccounts ?? {};
+  for (const [title, account] of Object.entries({ Office: owner, Customer: customer })) {
+    if (account) yield `  ${`${title}:`.padEnd(10)} ${account.email} / ${account.password}`;
+  }
+  const until = Date.now() + drivesWithinMs;
+  while (known && !known.demoAppointmentId && Date.now() < until) {
+    await setTimeout(askAgainMs);
+    known = await configOf(gateway);
+  }
+  if (known?.demoAppointmentId) {
+    const page = sitePages().trackingPath(known.demoAppointmentId);
+    yield `  A technician on the way:  http://localhost:${site}${page}`;
+  }
+}
+
+/**
+ * Null if the gateway doesn't answer.
+ * @param {number} gateway
+ * @returns {Promise<Partial<import('../../../libs/contracts/src/vocabulary/business').SiteConfig> | null>}
+ */
+async function configOf(gateway) {
   const { status, body } = await get(gateway, '/api/config');
-  if (status !== 200) return [];
-  const { demoAccounts = {}, demoAppointmentId } = JSON.parse(body);
-  const titles = { owner: 'Office', customer: 'Customer' };
-  const lines = Object.entries(titles).flatMap(([role, title]) => {
-    const account = demoAccounts[role];
-    return account ? [`  ${`${title}:`.padEnd(10)} ${account.email} / ${account.password}`] : [];
-  });
-  if (demoAppointmentId)
-    lines.push(
-      `  A technician on the way:  http://localhost:${site}${sitePages().trackingPath(demoAppointmentId)}`,
-    );
-  return lines;
+  return status === 200 ? JSON.parse(body) : null;
 }
 
 /**
