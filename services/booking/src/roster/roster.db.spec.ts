@@ -19,9 +19,12 @@ describe('the roster', () => {
     ]);
   });
 
-  it('makes gateways forget all slots, when it changes', async () => {
+  it('makes gateways forget all slots, and the office ask for its alerts, when it changes', async () => {
     await booking.hear(technicianEvent(id, 2, 'offline'));
     await booking.hear(technicianEvent(id, 2, 'offline'));
-    expect(booking.said).toEqual([{ subject: 'live.slots', payload: { date: null } }]);
+    expect(booking.said).toEqual([
+      { subject: 'live.slots', payload: { date: null } },
+      { subject: 'live.dispatch', payload: { changed: ['alerts'] } },
+    ]);
   });
 });

@@ -223,7 +223,7 @@ const reopening: FormCase<Appointment> = {
 
 const recordingCash: FormCase<Appointment> = {
   ...onJob(),
-  files: ['dispatch/job/record-payment'],
+  files: ['dispatch/job/record-payment', 'dispatch/job/check-number'],
   record: appointment({ status: 'completed', totalCost: '2089.00', due: '2089.00' }),
   show: by('Record cash or check', 'Cash or check for FC-1042', details),
   choose: async (form) => fireEvent.click(within(form).getByRole('radio', { name: /Check/ })),
