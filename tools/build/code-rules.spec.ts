@@ -128,6 +128,11 @@ const rows: Row[] = [
     text: hookUnderCondition,
     codes: ['react-hooks(rules-of-hooks)'],
   },
+  {
+    file: 'frontend/src/tag.tsx',
+    text: `import { Tag } from 'antd';\n\nexport const tag = <Tag color="gold">New</Tag>;\n`,
+    codes: ['eslint(no-restricted-imports)'],
+  },
   { file: 'frontend/src/assigned.tsx', text: assignedWhileRendered, codes: ['react(globals)'] },
 ];
 

@@ -100,15 +100,15 @@ it('declined cards stop payments without a bill only, until the office lifts it'
 });
 
 it('made-up visits of one address are few, alert the office, and go together', async () => {
-  const statuses = new Map<number, number>();
+  const answers: string[] = [];
   for (const { appointmentDate, timeSlot } of slots.slice(0, 12)) {
     const body = exampleBooking({ appointmentDate, timeSlot });
-    const { status } = await chain.http.post('/api/appointments').set(stranger(99)).send(body);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const answer = await chain.http.post('/api/appointments').set(stranger(99)).send(body);
+    answers.push((answer.body as { code?: string }).code ?? 'booked');
   }
-  expect([...statuses].sort()).toEqual([
-    [201, 5],
-    [409, 7],
+  expect(answers).toEqual([
+    ...many(5).map(() => 'booked'),
+    ...many(7).map(() => 'too_many_visits'),
   ]);
   const body = exampleBooking({ ...slots[12], email: uniqueEmail() });
   await chain.http.post('/api/appointments').set(from(other)).send(body).expect(201);
