@@ -8,13 +8,13 @@ import { RecordBoard } from '../../shared/ui/office/record-board';
 import { BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
 import { RecordTable, type RecordColumn } from '../../shared/ui/office/record-table';
 import text from '../../shared/ui/office/record-text.module.css';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 import { customersPollingMs, usePeopleQuery } from './customer-endpoints';
 import { EmailLink } from '../../shared/ui/office/record-parts';
 import { customerLinkId, Phone } from './customer-parts';
 import styles from './customers-admin.module.css';
 import { addressOf } from './person-facts';
 import { searchWithCustomer } from './use-customer-params';
-import { StatusTag } from '../../shared/ui/office/status-tag';
 
 interface PeopleBoardProps {
   search: string;

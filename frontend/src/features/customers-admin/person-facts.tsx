@@ -11,8 +11,8 @@ import { EmailLink } from '../../shared/ui/office/record-parts';
 import { Joined, LastLogin, Marks, Phone } from './customer-parts';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
-import styles from './customers-admin.module.css';
 import { StatusTag } from '../../shared/ui/office/status-tag';
+import styles from './customers-admin.module.css';
 
 /** More of each would be a list of its own. */
 const mostShown = 6;

@@ -7,10 +7,10 @@ import { personPath } from '../../shared/page/office-paths';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
+import { StatusTag } from '../../shared/ui/office/status-tag';
 import { useDecideMergeMutation } from './customer-endpoints';
 import styles from './customers-admin.module.css';
 import { addressOf } from './person-facts';
-import { StatusTag } from '../../shared/ui/office/status-tag';
 
 /** Others who may be the same person, and what the office has merged into this one. */
 export function SimilarPeople({ file: { id, similar, merges } }: { file: CustomerFile }) {

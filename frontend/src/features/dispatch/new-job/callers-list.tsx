@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 import type { Caller } from './callers';
 import styles from './new-job.module.css';
 import { useCallers } from './use-callers';
-import { StatusTag } from '../../../shared/ui/office/status-tag';
 
 /** Who may be calling from a number. Nothing while fewer digits than needed are typed. */
 export function CallersList({

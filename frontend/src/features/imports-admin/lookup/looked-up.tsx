@@ -7,10 +7,10 @@ import type {
 import { formatMoney } from '../../../shared/format';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
 import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
 import { dateWords, nameOf } from '../customer-words';
 import styles from '../importing/importing.module.css';
-import { StatusTag } from '../../../shared/ui/office/status-tag';
 
 interface LookedUpProps {
   customer: LookedUpCustomer;
