@@ -30,8 +30,6 @@ const sampleMs = 100;
 const limited = { RATE_LIMIT: 'on' };
 /** After waiting for a processor, the gateway first handles what has piled up. */
 const busyFactor = 10;
-/** What else the machine does makes one slow; what the attack does makes all of them slow. */
-const attacks = 3;
 
 type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
 
@@ -138,17 +136,12 @@ it.each<[string, string[], Partial<Done>]>([
   ['logins with a list', ['127.0.0.15'], { requests: 30 }],
   ['unfinished requests', ['127.0.0.16', '127.0.0.17'], { connections: 2_000 }],
 ])('others are served during %s', async (name, addresses, atLeast) => {
-  const late: number[] = [];
-  do {
-    const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
-    const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
-    expect(served.unanswered.slice(mayFail)).toEqual([]);
-    expect(grown.memory).toBeLessThan(memoryMayGrowBy);
-    expect(grown.files).toBeLessThan(filesMayGrowBy);
-    if (served.p95Ms < Math.max(500, elsewhere.p95Ms * busyFactor)) return;
-    late.push(served.p95Ms);
-  } while (late.length < attacks);
-  throw new Error(`In each attack, others waited too long: p95 ${late.join(', ')} ms`);
+  const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
+  const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
+  expect(served.unanswered.slice(mayFail)).toEqual([]);
+  expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
+  expect(grown.memory).toBeLessThan(memoryMayGrowBy);
+  expect(grown.files).toBeLessThan(filesMayGrowBy);
 });
 
 it('accepts the largest chunk over a slow line, and answers a body that stalls', async () => {
