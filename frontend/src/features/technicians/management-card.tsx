@@ -1,16 +1,16 @@
 import { Flex } from 'antd';
-import { memo, useEffect, useRef, type ComponentType } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import type { Drafts } from '../../shared/editing/drafts';
 import { CardActions } from './card-actions';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
-import { jobCount, Place, TechnicianPanel } from './technician-facts';
+import { jobCount, Place, TechnicianPanel, type DispatchParts } from './technician-facts';
 import type { EditField } from './technician-values';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 
-interface ManagementCardProps {
+interface ManagementCardProps extends DispatchParts {
   technician: Technician;
   drafts: Drafts<EditField>;
   editing: boolean;
@@ -18,8 +18,6 @@ interface ManagementCardProps {
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
   onPhoneLink: (id: string) => void;
-  /** Shows what they have today. */
-  Today: ComponentType<{ technician: Technician }>;
 }
 
 export const ManagementCard = memo(function ManagementCard({
@@ -30,12 +28,13 @@ export const ManagementCard = memo(function ManagementCard({
   onDirty,
   onDone,
   onPhoneLink,
-  Today,
+  ...parts
 }: ManagementCardProps) {
   const { id, vehicleInfo, rating, completedJobs, specialties } = technician;
   const editButton = useFocusAfter(editing);
   return (
     <TechnicianPanel
+      {...parts}
       technician={technician}
       headingLevel={2}
       head={
@@ -50,9 +49,6 @@ export const ManagementCard = memo(function ManagementCard({
         ) : null
       }
       facts={[
-        <Fact key="Today" label="Today" wide>
-          <Today technician={technician} />
-        </Fact>,
         !editing && (
           <Fact key="Vehicle" label="Vehicle">
             {vehicleInfo || 'Not specified'}

@@ -1,5 +1,5 @@
 import { Button, Drawer, Flex } from 'antd';
-import { memo, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { useAddressParams } from '../../shared/page/use-address-params';
@@ -9,7 +9,7 @@ import { Deactivated } from './deactivation';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
-import { headingId, jobCount, TechnicianPanel } from './technician-facts';
+import { headingId, jobCount, TechnicianPanel, type DispatchParts } from './technician-facts';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
@@ -18,20 +18,18 @@ import { keptOnce } from '../../shared/editing/kept';
 import { EditTechnicianForm } from './edit-technician-form';
 import { sameEdit, type EditField } from './technician-values';
 
-interface TechnicianCardsProps {
+interface TechnicianCardsProps extends DispatchParts {
   technicians: readonly Technician[];
   /** Opens the form for a new one. */
   onAdd: () => void;
   /** Gets the focus, because it has just been added. */
   added: string | undefined;
-  /** Shows what one of them has today. */
-  Today: ComponentType<{ technician: Technician }>;
 }
 
 const keys = { edited: 'technician' } as const;
 const options = { drawer: 'edited' } as const;
 
-export function TechnicianCards({ technicians, onAdd, added, Today }: TechnicianCardsProps) {
+export function TechnicianCards({ technicians, onAdd, added, ...parts }: TechnicianCardsProps) {
   const [{ edited }, change] = useAddressParams(keys, options);
   const [linkFor, setLinkFor] = useState('');
   const [lastEdited, lastLinked] = [useLastOpened(edited), useLastOpened(linkFor)];
@@ -63,7 +61,7 @@ export function TechnicianCards({ technicians, onAdd, added, Today }: Technician
               <li key={each.id}>
                 <TechnicianCard
                   technician={each}
-                  Today={Today}
+                  {...parts}
                   onEdit={edit}
                   onPhoneLink={setLinkFor}
                 />
@@ -88,24 +86,21 @@ export function TechnicianCards({ technicians, onAdd, added, Today }: Technician
 
 const TechnicianCard = memo(function TechnicianCard({
   technician,
-  Today,
   onEdit,
   onPhoneLink,
-}: {
+  ...parts
+}: DispatchParts & {
   technician: Technician;
-  Today: TechnicianCardsProps['Today'];
   onEdit: (id: string) => void;
   onPhoneLink: (id: string) => void;
 }) {
   const { currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
   return (
     <TechnicianPanel
+      {...parts}
       technician={technician}
       headingLevel={3}
       facts={[
-        <Fact key="Today" label="Today" wide>
-          <Today technician={technician} />
-        </Fact>,
         <Fact key="Rating" label={rating === null ? 'Completed' : 'Rating'}>
           {rating !== null && `${rating.toFixed(1)} / 5.0 `}
           {jobCount(completedJobs)}

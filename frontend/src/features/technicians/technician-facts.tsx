@@ -1,5 +1,5 @@
 import { Alert, Collapse, Flex } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { phoneProblemWords } from '@contracts/vocabulary/places/phone-problems';
@@ -14,12 +14,20 @@ import { useToday } from '../../shared/ui/use-now';
 import { dayOffWords, hoursWords } from './work/work-texts';
 import styles from './technicians.module.css';
 
-interface TechnicianPanelProps {
+/** What dispatch shows of a technician. Features can't import each other. */
+export interface DispatchParts {
+  /** What they have today. */
+  Today: ComponentType<{ technician: Technician }>;
+  /** The visits that no longer fit them, if there are any. */
+  NoLongerFit: ComponentType<{ technician: Technician }>;
+}
+
+interface TechnicianPanelProps extends DispatchParts {
   technician: Technician;
   /** In place of who they are, such as a form. */
   head?: ReactNode;
   headingLevel: 2 | 3;
-  /** The first ones. When and where they work follows, unless there is another head. */
+  /** After today's. When and where they work follows, unless there is another head. */
   facts: ReactNode;
   /** What is rarely looked at: ids, coordinates and the like. */
   details: ReactNode;
@@ -34,6 +42,8 @@ export function TechnicianPanel({
   facts,
   details,
   foot,
+  Today,
+  NoLongerFit,
 }: TechnicianPanelProps) {
   const today = useToday();
   const label = <span aria-label={`Details of ${technician.name}`}>Details</span>;
@@ -43,7 +53,11 @@ export function TechnicianPanel({
       {technician.phoneProblem && (
         <Alert type="warning" showIcon title={phoneProblemWords[technician.phoneProblem]} />
       )}
+      <NoLongerFit technician={technician} />
       <RecordFacts>
+        <Fact label="Today" wide>
+          <Today technician={technician} />
+        </Fact>
         {facts}
         {!head && workFacts(technician, today)}
       </RecordFacts>

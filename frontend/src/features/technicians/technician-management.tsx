@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Modal } from 'antd';
 import { MapPinned } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
@@ -12,15 +12,14 @@ import { Deactivated } from './deactivation';
 import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
+import type { DispatchParts } from './technician-facts';
 import { sameEdit, type EditField } from './technician-values';
 import { ManagementCard } from './management-card';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
 
-export function TechnicianManagement({
-  Today,
-}: Pick<ComponentProps<typeof ManagementCard>, 'Today'>) {
+export function TechnicianManagement(parts: DispatchParts) {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const formId = useId();
@@ -49,7 +48,7 @@ export function TechnicianManagement({
           </NewTechnicianForm>
         </div>
       )}
-      <Cards Today={Today} />
+      <Cards {...parts} />
       <Alert
         type="info"
         role="note"
@@ -68,7 +67,7 @@ export function TechnicianManagement({
   );
 }
 
-function Cards({ Today }: ComponentProps<typeof TechnicianManagement>) {
+function Cards(parts: DispatchParts) {
   const polling = useDispatchPolling();
   const { data, error, isLoading, refetch } = useTechniciansQuery(
     undefined,
@@ -103,7 +102,7 @@ function Cards({ Today }: ComponentProps<typeof TechnicianManagement>) {
                 onDirty={edit.setDirty}
                 onDone={edit.end}
                 onPhoneLink={showLink}
-                Today={Today}
+                {...parts}
               />
             </li>
           ))}

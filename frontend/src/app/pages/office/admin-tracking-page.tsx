@@ -6,6 +6,7 @@ import { DispatchHeader } from '../../../features/dispatch/dispatch-header';
 import { LiveTracking } from '../../../features/dispatch/live-tracking/live-tracking';
 import { Overview } from '../../../features/dispatch/overview/overview';
 import { RequestsBoard } from '../../../features/dispatch/requests/requests-board';
+import { NoLongerFit } from '../../../features/dispatch/technicians/no-longer-fit';
 import { TechnicianToday } from '../../../features/dispatch/technicians/technician-today';
 import { NewTechnicianForm } from '../../../features/technicians/new-technician-form';
 import { TechnicianCards } from '../../../features/technicians/technician-cards';
@@ -90,6 +91,7 @@ export default function AdminTrackingPage() {
               <TechnicianCards
                 technicians={loaded}
                 Today={TechnicianToday}
+                NoLongerFit={NoLongerFit}
                 added={tab === 'technicians' ? added : undefined}
                 onAdd={() => {
                   setAdded(undefined);
