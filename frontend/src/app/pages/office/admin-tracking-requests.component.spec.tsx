@@ -237,6 +237,8 @@ describe('scheduling', () => {
   });
 
   it('offers an emergency the hours and days that customers cannot book', async () => {
+    // A Tuesday: on a Sunday, the first one has fewer hours left.
+    startClock('2026-11-24T15:00:00.000Z');
     const { press, answer, openVisit, bodies } = await openRequest(
       serviceRequest({ isEmergency: true }),
     );
