@@ -19,6 +19,10 @@ class FakeSocket extends EventEmitter {
     this.said = text;
   }
 
+  destroySoon(): void {
+    this.destroy();
+  }
+
   destroy(): void {
     if (this.destroyed) return;
     this.destroyed = true;

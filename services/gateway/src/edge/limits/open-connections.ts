@@ -126,10 +126,14 @@ export class OpenConnections {
     this.unfinished.add(socket, () => socket.destroy());
   }
 
-  /** With an answer, if there is still room for it to linger. */
+  /**
+   * With an answer: without one, Caddy holds its client's connection until the rest has arrived, a
+   * minute at most. The socket lingers if there is still room for it.
+   */
   private end(socket: Socket, response: ServerResponse): void {
-    if (response.headersSent || this.open > this.share(strangersUpTo)) socket.destroy();
-    else answerRaw(socket, this.headers, new Refusal('request_timeout'));
+    if (response.headersSent) return void socket.destroy();
+    answerRaw(socket, this.headers, new Refusal('request_timeout'));
+    if (this.open > this.share(strangersUpTo)) socket.destroySoon();
   }
 
   private noRoom(reason: Reason): Error {
