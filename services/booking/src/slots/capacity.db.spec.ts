@@ -319,6 +319,21 @@ describe('the capacity', () => {
     expect(refused.code).toBe('slot_taken');
   });
 
+  it('is without those who have another job then, whenever it started', async () => {
+    const [, busy] = await hired([only(), only()]);
+    await byDesk({ timeSlot: '09:00-10:00', durationMinutes: 180, technicianId: busy!.id });
+    await booking.book({ appliance: 'Oven', timeSlot: '11:00-12:00' });
+    const refused = await refusalOf(booking.book({ appliance: 'Dryer', timeSlot: '11:00-12:00' }));
+    expect(refused.code).toBe('slot_taken');
+  });
+
+  it('is sold to the last technician, also where only the search can tell', async () => {
+    await hired([only('Oven', 'Dryer'), only('Oven'), only('Dryer')]);
+    for (const needed of ['Oven', 'Dryer', 'Oven'] as const)
+      await booking.book({ appliance: needed, timeSlot: '11:00-12:00' });
+    expect(await booking.query('SELECT FROM appointments')).toHaveLength(3);
+  });
+
   it('is of those who can do the job, and so are the alternatives', async () => {
     await hired([only('Wine Cooler'), only('Oven', 'Dryer'), only('Oven')]);
     await booking.book({ appliance: 'Wine Cooler', timeSlot: '10:00-11:00' });
