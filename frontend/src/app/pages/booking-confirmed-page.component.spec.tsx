@@ -53,6 +53,13 @@ it('is an address of its own, with everything for the visit, and the deadline fo
   await expectAccessible(screen.getByRole('main'));
 });
 
+it('promises a call before a visit that is soon', async () => {
+  startClock('2026-12-01T15:00:01.000Z');
+  const main = await open({});
+  main.getByText(/We’ll call you before your visit\./);
+  main.getByText('We’ll call before your visit to confirm the details.');
+});
+
 it('says what has become of the visit when it is opened later', async () => {
   const main = await open({ status: 'cancelled', canChange: false });
   main.getByRole('heading', { level: 1, name: 'This appointment is canceled' });

@@ -13,6 +13,7 @@ export default function PaymentPage() {
       <PageHead
         title="Pay for your repair"
         description="Pay by card, cash or check when the work is done. You pay the amount on your estimate."
+        keywords="pay appliance repair bill, appliance repair payment, pay repair online"
         indexed
       />
       <Payment />

@@ -1,5 +1,6 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { confirmationCall } from '@contracts/vocabulary/visits/confirmation-call';
 import { CalendarPlus } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
@@ -7,13 +8,14 @@ import { useBusiness } from '../../shared/config/site-config';
 import { tokenIn } from '../../shared/page/hash-token';
 import { ownPath, paths, telHref } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { useNow } from '../../shared/ui/use-now';
 import { AppointmentActions } from './appointment-actions';
 import { googleCalendarLink } from './calendar-links';
 import styles from './confirmed-appointment.module.css';
 import { LinkedAppointment, Managed, Plates } from './managed-appointment';
 
-const whatFollows = [
-  { title: 'A confirmation call', text: 'We’ll call within 24 hours to confirm the details.' },
+const whatFollows = (call: string) => [
+  { title: 'A confirmation call', text: `We’ll call ${call} to confirm the details.` },
   {
     title: 'Your technician arrives',
     text: 'At the scheduled time. On the day, follow your technician on the live map.',
@@ -38,6 +40,7 @@ export function ConfirmedAppointment() {
 function Confirmed({ appointment, token }: { appointment: CustomerAppointment; token: string }) {
   const { name, phone } = useBusiness();
   const session = useCustomerSession();
+  const call = confirmationCall(appointment.scheduledTime, new Date(useNow(10)));
   const { stands, over } = appointmentStatusRules[appointment.status];
   // A bookmark opened later shows what has become of it.
   if (!stands || over) return <Managed appointment={appointment} token={token} />;
@@ -51,7 +54,7 @@ function Confirmed({ appointment, token }: { appointment: CustomerAppointment; t
         <h1>Appointment Confirmed!</h1>
         <p className={styles.lead}>
           Your appointment number is <strong className={styles.whole}>{appointment.number}</strong>.
-          We’ll call you within 24 hours.
+          We’ll call you {call}.
         </p>
         {appointment.email !== '' && (
           <p>
@@ -64,7 +67,7 @@ function Confirmed({ appointment, token }: { appointment: CustomerAppointment; t
       <section className={styles.part}>
         <h2>What happens next</h2>
         <ol className={styles.follows}>
-          {whatFollows.map(({ title, text }, index) => (
+          {whatFollows(call).map(({ title, text }, index) => (
             <li key={title}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}

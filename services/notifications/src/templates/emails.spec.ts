@@ -178,6 +178,14 @@ describe('emails', () => {
     }
   });
 
+  it.each([
+    ['2030-06-14T13:00:00.000Z', 'before your visit'],
+    ['2030-07-14T13:00:00.000Z', 'within 24 hours'],
+  ])('promises a call that comes before the visit: of %s, %s', (scheduledTime, when) => {
+    const content = allEmails({ visit: { scheduledTime } })['booking-confirmed'];
+    expect(content.paragraphs[0]).toContain(`We’ll call ${when} to confirm the details.`);
+  });
+
   it('gives a former address nothing to act with, and no other address', () => {
     const nora = { customerId: 7, email: 'before@example.com', firstName: 'Nora' };
     const content = emailChanged(nora, aSender);

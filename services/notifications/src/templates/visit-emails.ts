@@ -1,5 +1,6 @@
 /** Emails about a visit. Pure. */
 import { applianceInWords, applianceNoun } from '@contracts/vocabulary/visits/appliance-words';
+import { confirmationCall } from '@contracts/vocabulary/visits/confirmation-call';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
@@ -26,7 +27,7 @@ export function bookingConfirmed(
     preview: `We’ll be there ${whenOf(visit)}. You pay when the work is done.`,
     heading: 'You’re booked',
     paragraphs: [
-      `${greeting(visit)} a technician will arrive ${longWhenOf(visit)}. We’ll call within 24 hours to confirm the details.`,
+      `${greeting(visit)} a technician will arrive ${longWhenOf(visit)}. We’ll call ${confirmationCall(visit.scheduledTime, now)} to confirm the details.`,
       `To get ready, clear a path to the ${applianceNoun(visit.appliance)} and have its model number handy if you can. You pay when the work is done.`,
       ...tooLate(visit, sender, now),
     ],
