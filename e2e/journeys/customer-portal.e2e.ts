@@ -75,7 +75,7 @@ test('goes through the tabs and into the settings with the keyboard alone', asyn
   await page.keyboard.press('Enter');
   await expect(portal.settings).toBeFocused();
   await tabTo(page, /^Import your history$/, 'Enter');
-  await expect(page.getByRole('region', { name: 'Import History' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Import History' })).toBeFocused();
   await page.goBack();
   await expect(portal.settings).toBeFocused();
   await page.goBack();

@@ -54,7 +54,7 @@ it('shows whose it is and where to go', async () => {
     '/technician-tracking',
   ]);
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['Service Requests', 'Appointments']);
+  expect(tabs).toEqual(['Service Requests', 'Appointments', 'Import History']);
 });
 
 /** Dates that are past or to come whenever the spec runs. */
@@ -170,18 +170,22 @@ describe('what comes first', () => {
   });
 });
 
-it('keeps the import in the settings', async () => {
-  const { press } = openPortal('/customer-portal?view=settings', {
+it('has the import in its third tab, to which the settings lead', async () => {
+  const { user, press } = openPortal('/customer-portal?view=settings', {
     'GET /api/customer/imports': [],
     'GET /api/service-systems': [],
   });
   await press('Import your history');
   await screen.findByRole('heading', { name: 'Import your history' });
   expect(location.search).toBe('?view=import-history');
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Import History' }));
-  await press('Back to account settings');
-  await press('Back to your records');
-  expect(location.search).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Import History' }));
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  await user.click(tab('Appointments'));
+  await screen.findByRole('tabpanel', { name: 'Appointments' });
+  await user.click(tab('Import History'));
+  await screen.findByRole('heading', { name: 'Import your history' });
+  // Whoever chose the tab stays on it.
+  expect(document.activeElement).toBe(tab('Import History'));
 });
 
 it('pages through more than fit at once', async () => {

@@ -28,6 +28,7 @@ async function openImports(answers: PageOptions['answers'] = {}) {
       'GET /api/auth/user': account(),
       'GET /api/customer/imports': [],
       'GET /api/customer/appointments': [],
+      'GET /api/customer/service-requests': [],
       'GET /api/service-systems': serviceSystems,
       ...answers,
     },
@@ -163,7 +164,7 @@ it('says that the systems could not be loaded, and that one does not answer', as
 
 /** All that is said anywhere in it, also in tabs that are closed. */
 const expectPlainWords = () =>
-  expect(screen.getByRole('region', { name: 'Import History' }).textContent).not.toMatch(
+  expect(screen.getByRole('tabpanel', { name: 'Import History' }).textContent).not.toMatch(
     /\b(rows?|records?|schema|map(ping|ped)?|jobs?|tenant\b(?! ID))\b/i,
   );
 

@@ -18,7 +18,6 @@ import { QuickActions } from './quick-actions';
 import type { WithActions } from './records/appointment-list';
 import { Records } from './records/records';
 import { AccountSettings } from './settings/account-settings';
-import { ImportView } from './settings/import-history';
 import { usePortalView } from './use-portal-view';
 import { VerificationNotice } from './verification-notice';
 
@@ -64,7 +63,6 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   }
   const instead =
     (view === 'settings' && <AccountSettings user={user} onDeleted={leave} />) ||
-    (view === 'import-history' && <ImportView>{renderImports(user, session)}</ImportView>) ||
     (view === 'payments' && renderPayments(session));
   const account = (
     <div className={styles.account}>
@@ -83,7 +81,11 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
           {account}
         </div>
       ) : (
-        <Records session={session} renderActions={renderActions}>
+        <Records
+          session={session}
+          renderActions={renderActions}
+          renderImports={() => renderImports(user, session)}
+        >
           {account}
         </Records>
       )}

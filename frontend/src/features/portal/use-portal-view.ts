@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export const portalTabs = ['service-requests', 'appointments'] as const;
+export const portalTabs = ['service-requests', 'appointments', 'import-history'] as const;
 export type PortalTab = (typeof portalTabs)[number];
 
-const portalViews = [...portalTabs, 'payments', 'settings', 'import-history'] as const;
+const portalViews = [...portalTabs, 'payments', 'settings'] as const;
 export type PortalView = (typeof portalViews)[number];
 
 /**

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import { joined } from '../../../shared/api/list-page';
 import { portalTabs, usePortalView, type PortalTab } from '../use-portal-view';
@@ -12,15 +12,26 @@ import { ServiceRequestList } from './service-request-list';
 const labels: Readonly<Record<PortalTab, string>> = {
   'service-requests': 'Service Requests',
   appointments: 'Appointments',
+  'import-history': 'Import History',
 };
 
-interface RecordTabsProps extends WithActions {
+export interface WithImports extends WithActions {
+  /** The import panel. */
+  renderImports: () => ReactNode;
+}
+
+interface RecordTabsProps extends WithImports {
   appointments: Pages<CustomerAppointment>;
   requests: Pages<CustomerServiceRequest>;
 }
 
 /** The tab with content is open, unless the address names one. */
-export function RecordTabs({ appointments, requests, renderActions }: RecordTabsProps) {
+export function RecordTabs({
+  appointments,
+  requests,
+  renderActions,
+  renderImports,
+}: RecordTabsProps) {
   const [view, show] = usePortalView();
   // Only at first: a record that comes later changes no tab under the reader's eyes.
   const [opened, setOpened] = useState<PortalTab>();
@@ -30,6 +41,12 @@ export function RecordTabs({ appointments, requests, renderActions }: RecordTabs
     setOpened(hasVisits ? 'appointments' : 'service-requests');
   }
   const tab = portalTabs.find((one) => one === view) ?? opened ?? '';
+  const imports = useRef<HTMLDivElement>(null);
+  // The settings lead here. In a press on the tab, it is not there yet.
+  useEffect(() => {
+    imports.current?.focus({ preventScroll: true });
+    imports.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Tabs.Root
       className={styles.tabs}
@@ -54,6 +71,9 @@ export function RecordTabs({ appointments, requests, renderActions }: RecordTabs
       </Tabs.Content>
       <Tabs.Content value="appointments" className={styles.panel}>
         <AppointmentList list={appointments} renderActions={renderActions} />
+      </Tabs.Content>
+      <Tabs.Content value="import-history" ref={imports} className={styles.panel}>
+        {renderImports()}
       </Tabs.Content>
     </Tabs.Root>
   );

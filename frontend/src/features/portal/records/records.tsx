@@ -7,16 +7,15 @@ import {
   useUnpaidAppointmentsQuery,
 } from '../portal-endpoints';
 import styles from '../portal.module.css';
-import type { WithActions } from './appointment-list';
 import { Balance } from './balance';
 import { nextOf } from './next-of';
 import { NextVisit } from './next-visit';
-import { RecordTabs } from './record-tabs';
+import { RecordTabs, type WithImports } from './record-tabs';
 import overview from './overview.module.css';
 
 const freshly = { refetchOnMountOrArgChange: true };
 
-interface RecordsProps extends WithActions {
+interface RecordsProps extends WithImports {
   /** The customer. */
   session: string;
   /** About the account, next to the records. */
@@ -24,7 +23,7 @@ interface RecordsProps extends WithActions {
 }
 
 /** The next visit and the balance, then everything else. */
-export function Records({ session, renderActions, children }: RecordsProps) {
+export function Records({ session, renderActions, renderImports, children }: RecordsProps) {
   const own = { of: session };
   const appointments = useOwnAppointmentsInfiniteQuery(own, freshly);
   const requests = useOwnServiceRequestsInfiniteQuery(own, freshly);
@@ -42,6 +41,7 @@ export function Records({ session, renderActions, children }: RecordsProps) {
           requests={requests}
           // Those of the next visit are above.
           renderActions={(one) => one.id !== next?.id && renderActions(one)}
+          renderImports={renderImports}
         />
         {children}
       </div>
