@@ -34,7 +34,7 @@ test('invites a dispatcher, who logs in, and ends their login at once', async ({
   await theirs.getByLabel('Email').fill(email);
   await theirs.getByLabel('Password', { exact: true }).fill('a door that sticks');
   await theirs.getByRole('button', { name: 'Sign In' }).click();
-  await expect(theirs).toHaveURL(/admin-tracking/);
+  await expect(theirs).toHaveURL(/admin-customer-management/);
   const rail = theirs.getByRole('navigation', { name: 'Office' });
   await expect(rail.getByRole('link', { name: 'Money' })).toBeVisible();
   await rail.getByRole('link', { name: 'Settings' }).click();

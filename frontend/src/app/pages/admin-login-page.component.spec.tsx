@@ -52,7 +52,7 @@ it('says what is wrong with both, or why the login is refused, and stores nothin
   expect(localStorage.getItem('admin_token')).toBeNull();
 });
 
-it('offers the demo owner, and goes to Dispatch', async () => {
+it('offers the demo owner, and goes to the customers', async () => {
   const answer = deferred<{ token: string }>();
   const { user, bodies } = openPage('/admin-login', {
     config: demo,
@@ -65,7 +65,7 @@ it('offers the demo owner, and goes to Dispatch', async () => {
   await user.click(signIn());
   await screen.findByRole('button', { name: 'Authenticating...' });
   answer.resolve({ token: tokenOf() });
-  await waitFor(() => expect(addressShown()).toBe('/admin-tracking'));
+  await waitFor(() => expect(addressShown()).toBe('/admin-customer-management'));
   await expectToast('Login Successful', /Welcome/);
   expect(bodies('POST /api/admin/login')).toEqual([owner]);
 });
@@ -89,7 +89,7 @@ it('asks for a code after the password, of those who have an authenticator app',
   answer({ 'POST /api/admin/login': { token: tokenOf() } });
   fill({ Code: '654321' });
   await user.click(signIn());
-  await waitFor(() => expect(addressShown()).toBe('/admin-tracking'));
+  await waitFor(() => expect(addressShown()).toBe('/admin-customer-management'));
   expect(bodies('POST /api/admin/login')).toEqual([
     owner,
     { ...owner, code: '123 456' },

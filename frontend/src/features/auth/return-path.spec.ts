@@ -16,7 +16,7 @@ describe('after the login', () => {
     { from: '/payment' },
     { from: '//elsewhere.example.com' },
     { from: 'https://elsewhere.example.com/admin-tracking' },
-  ])('leads to Dispatch from %j', (state) =>
-    expect(returnPath(state, officePaths)).toBe('/admin-tracking'),
+  ])('leads to the customers from %j', (state) =>
+    expect(returnPath(state, officePaths)).toBe('/admin-customer-management'),
   );
 });
