@@ -13,6 +13,7 @@ const services = [
   'Washer and dryer repair',
   'Dishwasher repair',
   'Oven and range repair',
+  'Microwave and garbage disposal repair',
   '24/7 emergency repair',
 ];
 

@@ -44,6 +44,8 @@ it('has the appliance selected whose quote button was pressed, each time', async
   };
   await quoteFor(/^Get Expert Quote for .*wine/, 'Wine Cooler');
   await quoteFor(/^Get Expert Quote for .*dryer/, 'Dryer');
+  await quoteFor(/^Quote for microwave/, 'Microwave');
+  await quoteFor(/^Quote for garbage/, 'Garbage Disposal');
   fill({ ...visitor, Appliance: 'Oven' });
   await quoteFor(/^Get Expert Quote for .*dryer/, 'Dryer');
   expectKept({ ...visitor, Appliance: 'Dryer' });

@@ -1,5 +1,5 @@
 import { faq } from '../../features/marketing/home/content/faq';
-import { services } from '../../features/marketing/home/content/services';
+import { furtherServices, services } from '../../features/marketing/home/content/services';
 import { jsonLd, type JsonLd } from './json-ld';
 import { businessId, localBusiness, type Company } from './local-business';
 
@@ -10,7 +10,8 @@ export const homeData = (company: Company): JsonLd =>
 /** The company entry says where it provides the service. */
 function repairServices({ publicUrl }: Company): readonly object[] {
   const provider = { '@id': businessId(publicUrl) };
-  return services.map(({ title, description }) => ({
+  const all: readonly { title: string; description?: string }[] = [...services, ...furtherServices];
+  return all.map(({ title, description }) => ({
     '@type': 'Service',
     name: title,
     serviceType: title,

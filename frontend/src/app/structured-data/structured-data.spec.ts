@@ -55,9 +55,9 @@ describe('the data of the home page', () => {
     expect(JSON.stringify(things)).not.toMatch(/"(aggregateRating|ratingValue|review)"/);
   });
 
-  it('has the six services, each provided by the company, and all questions with their answers', () => {
+  it('has all services, each provided by the company, and all questions with their answers', () => {
     const [business] = of('LocalBusiness');
-    expect(of('Service')).toHaveLength(6);
+    expect(of('Service')).toHaveLength(8);
     for (const service of of('Service')) {
       expect(service.provider).toEqual({ '@id': business?.['@id'] });
     }

@@ -15,6 +15,12 @@ export interface ServiceCard {
   appliance: Appliance;
 }
 
+/** Without a card of their own. */
+export const furtherServices: readonly Pick<ServiceCard, 'title' | 'appliance'>[] = [
+  { title: 'Microwave repair', appliance: 'Microwave' },
+  { title: 'Garbage disposal repair', appliance: 'Garbage Disposal' },
+];
+
 export const services: readonly ServiceCard[] = [
   {
     title: 'Refrigerator repair',

@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/ui/figures/washing-machine';
 import { WineCoolerDrawing, wineCoolerLegend } from '../../../../shared/ui/figures/wine-cooler';
 import sheet from '../../sheet.module.css';
-import { services, type ServiceCard } from '../content/services';
+import { furtherServices, services, type ServiceCard } from '../content/services';
 import { Section } from './section';
 import styles from './services.module.css';
 
@@ -76,6 +76,14 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
           </li>
         ))}
       </ul>
+      <div className={styles.further}>
+        <p>We also repair microwaves and garbage disposals.</p>
+        {furtherServices.map(({ title, appliance }) => (
+          <Button key={title} size="small" onClick={() => onQuote(appliance)}>
+            Quote for {title.toLowerCase()}
+          </Button>
+        ))}
+      </div>
     </Section>
   );
 }
