@@ -167,6 +167,31 @@ describe('what is not Stripe’s', () => {
   });
 });
 
+describe('a signed message that is no event', () => {
+  const event = {
+    id: 'evt_1',
+    type: 'refund.updated',
+    created: 1,
+    data: { object: { id: 're_1' } },
+  };
+  const others = [
+    ...[null, 7, 'text', [], {}],
+    ...[undefined, null, 7, '', 'a'.repeat(256), 'evt\u0000', {}].map((id) => ({ ...event, id })),
+    ...[undefined, null, [], 'refund updated'].map((type) => ({ ...event, type })),
+    ...[undefined, null, '1', 1e300].map((created) => ({ ...event, created })),
+    ...[undefined, null, 7, {}, { object: null }].map((data) => ({ ...event, data })),
+  ];
+
+  it.each(others.map((body) => [JSON.stringify(body).slice(0, 90), body]))(
+    '(%s) is refused, and nothing is written',
+    async (_, body) => {
+      const refusal = await refusalOf(payments.tell(payments.signed(body as object)));
+      expect(refusal.code).toBe('signature_invalid');
+      expect(await payments.query('SELECT id FROM webhook_events')).toEqual([]);
+    },
+  );
+});
+
 describe('an intent that is not what was asked for', () => {
   const changes: [string, object, string][] = [
     ['of another amount', { amount: 14_999 }, 'amount'],

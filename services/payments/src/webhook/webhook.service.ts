@@ -9,6 +9,14 @@ import { StripeClient } from '../stripe/stripe-client';
 import { StripeSetupService } from '../setup/stripe-setup.service';
 import { StripeEvents } from './stripe-events';
 
+interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: Date;
+  /** What it's about. Null if that has no id. */
+  readonly objectId: string | null;
+}
+
 /** Stripe's webhook. Handles each event once, in any order. */
 @Injectable()
 export class WebhookService {
@@ -28,7 +36,7 @@ export class WebhookService {
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.verified(body, signature);
-    const objectId = objectIdOf(event);
+    const { objectId } = event;
     const known = await this.dataSource.query<object[]>(
       `SELECT FROM webhook_events WHERE id = $1`,
       [event.id],
@@ -40,23 +48,23 @@ export class WebhookService {
       this.logger.warn({ msg: 'Stripe tells of what it does not have', event: event.id });
     }
     await inTransaction(this.dataSource, async (tx) => {
-      if (await isFirst(tx, event, objectId)) await effect?.(tx);
+      if (await isFirst(tx, event)) await effect?.(tx);
     });
   }
 
-  private verified(body: Buffer, signature: string): Stripe.Event {
+  private verified(body: Buffer, signature: string): StripeEvent {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config;
     if (!this.client.isOn || secret === undefined) throw new Refusal('signature_invalid');
     try {
       const { webhooks } = this.client.api;
-      const event = webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds);
+      const event = read(webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds));
       this.setup.webhookTaken();
       return event;
     } catch (error) {
       // The SDK refuses a thin event, too, whose signature fits.
       const isWrong = error instanceof Stripe.errors.StripeSignatureVerificationError;
       this.setup.webhookRefused(isWrong);
-      // Without the cause, since it quotes the body. A signed body that isn't JSON isn't Stripe's either.
+      // Without the cause, since it quotes the body. A signed body that isn't an event isn't Stripe's either.
       throw new Refusal('signature_invalid');
     }
   }
@@ -64,18 +72,26 @@ export class WebhookService {
 
 async function isFirst(
   tx: EntityManager,
-  { id, type, created }: Stripe.Event,
-  objectId: string | null,
+  { id, type, created, objectId }: StripeEvent,
 ): Promise<boolean> {
   const kept = await tx.query<object[]>(
     `INSERT INTO webhook_events (id, type, object_id, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (id) DO NOTHING RETURNING 1`,
-    [id, type, objectId, new Date(created * 1_000)],
+    [id, type, objectId, created],
   );
   return kept.length > 0;
 }
 
-function objectIdOf({ data }: Stripe.Event): string | null {
+/** Throws if it isn't one: the signature says who wrote it, not that it's complete. */
+function read(signed: unknown): StripeEvent {
+  const { id, type, created, data } = signed as Record<keyof Stripe.Event, unknown>;
   const { object } = data as { object: { id?: unknown } };
-  return typeof object.id === 'string' ? object.id : null;
+  if (!isName(id) || !isName(type) || typeof created !== 'number') throw new Error('not an event');
+  const at = new Date(created * 1_000);
+  // Throws for what no date can be.
+  at.toISOString();
+  return { id, type, created: at, objectId: isName(object.id) ? object.id : null };
 }
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
