@@ -16,6 +16,14 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
     )
     @IsUrl(anUrl)
     @ValidateBy({
+      name: 'whole site',
+      validator: {
+        validate: isOrigin,
+        defaultMessage: () =>
+          'must be an address such as https://www.example.com, without a path, a query or a login',
+      },
+    })
+    @ValidateBy({
       name: 'encrypted',
       validator: {
         validate: (url, args) => !args || !isProduction(args.object) || isEncryptedOrLocal(url),
@@ -89,7 +97,14 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
 
 /** Without a trailing slash. */
 export const publicUrlOf = ({ PUBLIC_URL }: { PUBLIC_URL?: string }, port = 3000): string =>
-  (PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  new URL(PUBLIC_URL ?? `http://localhost:${port}`).origin;
+
+/** Links are made by appending to it, and browsers send no more of it. */
+function isOrigin(url: unknown): boolean {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const { origin, href } = new URL(url);
+  return href === `${origin}/`;
+}
 
 /**
  * Without HTTPS, others could read what people type, and their links. A trial on one machine

@@ -45,6 +45,22 @@ describe('in production', () => {
     expect(at('http://localhost:8080')).not.toThrow();
   });
 
+  it.each([
+    'https://repairs.example.com/shop',
+    'https://repairs.example.com/?from=ad',
+    'https://repairs.example.com/#top',
+    'https://owner:secret@repairs.example.com',
+  ])('refuses %s, to which no link can be appended', (PUBLIC_URL) => {
+    expect(() => load({ ...production, ...live, PUBLIC_URL })).toThrow(
+      'PUBLIC_URL: must be an address such as https://www.example.com',
+    );
+  });
+
+  it('writes the site’s address in one way', () => {
+    const config = load({ ...production, ...live, PUBLIC_URL: 'https://Repairs.example.com:443/' });
+    expect(config.publicUrl).toBe('https://repairs.example.com');
+  });
+
   it('refuses the emulator and the demo', () => {
     const emulated = { ...production, ...secrets, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
     expect(() => load(emulated)).toThrow('STRIPE_API_BASE: is refused with NODE_ENV=production');

@@ -14,6 +14,12 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><title>Not built</title></head>' +
   '<body><p>The site has not been built.</p></body></html>';
 
+/** Asked for by browsers and password managers, whatever a page says. */
+const usualAddresses: ReadonlyMap<string, string> = new Map([
+  ['/favicon.ico', '/icon-32.png'],
+  ['/.well-known/change-password', '/customer-portal?view=settings'],
+]);
+
 /** Every address outside of the API. */
 @ApiExcludeController()
 @Controller()
@@ -34,6 +40,11 @@ export class SiteController {
     const [, shortLink, key] = /^\/t\/([^/]+)(?:\/([\w-]{16}))?$/.exec(pathname) ?? [];
     if (isRecordId(shortLink)) {
       await reply.redirect(trackingPath(shortLink, key), 302);
+      return;
+    }
+    const usual = usualAddresses.get(pathname);
+    if (usual !== undefined) {
+      await reply.redirect(usual, 302);
       return;
     }
     const mended = mendedLink(request.url);

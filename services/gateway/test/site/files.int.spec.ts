@@ -47,6 +47,14 @@ describe('files', () => {
     expect(response.body).toBe(script);
   });
 
+  it.each([
+    ['/favicon.ico', '/icon-32.png'],
+    ['/.well-known/change-password', '/customer-portal?view=settings'],
+  ])('%s leads to what browsers and password managers want', async (address, to) => {
+    const { headers } = await gateway.http.get(address).expect(302);
+    expect(headers.location).toBe(to);
+  });
+
   it('are asked for again by their tag only', async () => {
     const { headers } = await gateway.http.get('/favicon.svg');
     await gateway.http.get('/favicon.svg').set('if-none-match', String(headers.etag)).expect(304);
