@@ -40,6 +40,20 @@ it('says what happened when nothing can be set up, and keeps what was entered', 
   expect(sent(create)).toHaveLength(1);
 });
 
+it.each(['', '0', '-5'])('pays nothing while the amount is %j', async (typed) => {
+  const { proceed, sent, bodies } = openEntry(refusal(503));
+  fill({ Amount: typed });
+  await proceed();
+  expect(errorUnder('Amount')).toContain('from $1.00 to $10,000.00');
+  expect(field('Amount').value).toBe(typed);
+  expect(sent(create)).toEqual([]);
+  fill({ Amount: '80' });
+  expect(errorUnder('Amount')).toBeNull();
+  await proceed();
+  await expectToast('Payment Not Started');
+  expect(bodies(create)).toMatchObject([{ amount: 80 }]);
+});
+
 it('shows what the bank is still working on, and not the card form again', async () => {
   startClock('2026-11-20T14:00:00Z');
   const { proceed, answer } = openEntry(refusal(502));
@@ -176,6 +190,22 @@ describe('an appointment that is named', () => {
     expect(bodies(create)).toEqual([
       { amount: 89.5, description: 'Appliance Repair Service', ...named },
     ]);
+  });
+
+  it('opens the bill that only the description names', async () => {
+    const { press, bodies } = openPage('/payment', {
+      config: demo,
+      answers: { [find]: { payToken: 'found' }, 'GET /api/payments/due/found': due },
+    });
+    fill({ Description: 'Washer, visit fc 1042', [number]: '', [knownBy]: '' });
+    await press('Proceed to Payment');
+    expect(errorUnder(knownBy)).toContain('ZIP code');
+    expect(field(number).value).toBe('FC-1042');
+    fill({ [knownBy]: '32080' });
+    await press('Proceed to Payment');
+    await screen.findByRole('region', { name: 'Bill for FC-1042' });
+    expect(bodies(find)).toEqual([{ appointmentNumber: 'FC-1042', zipCode: '32080' }]);
+    expect(bodies(create)).toEqual([]);
   });
 });
 

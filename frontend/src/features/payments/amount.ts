@@ -1,11 +1,15 @@
 import { paymentAmount, paymentMessages } from '@contracts/vocabulary/payments';
 import { formatMoney } from '../../shared/format';
 
-/** Dollars after input: anything that isn't above 0 changes nothing. Rounded to whole cents. */
-export function amountAfter(typed: string, before: number): number {
+/** Whether it changes the amount. */
+export function isAmount(typed: string): boolean {
   const parsed = Number.parseFloat(typed);
-  return Number.isFinite(parsed) && parsed > 0 ? Math.round(parsed * 100) / 100 : before;
+  return Number.isFinite(parsed) && parsed > 0;
 }
+
+/** Dollars after input: anything that isn't above 0 changes nothing. Rounded to whole cents. */
+export const amountAfter = (typed: string, before: number): number =>
+  isAmount(typed) ? Math.round(Number.parseFloat(typed) * 100) / 100 : before;
 
 /** As the field shows it. */
 export const amountText = (amount: number): string => amount.toFixed(2);

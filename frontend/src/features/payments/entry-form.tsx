@@ -1,3 +1,4 @@
+import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
@@ -5,7 +6,7 @@ import { useBusiness } from '../../shared/config/site-config';
 import { telHref } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
-import { amountAfter, amountProblem, amountText, mostPayable } from './amount';
+import { amountAfter, amountProblem, amountText, isAmount, mostPayable } from './amount';
 import { whyNotSetUp } from './entry-failure';
 import { FindBill, useBillFinder } from './find-bill';
 import type { PaymentEntry } from './payment-attempts';
@@ -31,7 +32,7 @@ interface Wrong {
 /** The amount and its purpose; for a bill only the amount. Without one, also the way to a bill. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
-  // While typing, the field shows the input; otherwise the valid amount.
+  // The field shows the input while typing, and what is no amount; otherwise the amount.
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const amountField = useRef<HTMLInputElement>(null);
@@ -65,21 +66,30 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   });
   useEffect(() => atFirst.current(), []);
 
+  /** No one pays an amount that isn't in the field. */
+  const showAmount = (): string | undefined => {
+    if (isAmount(amountField.current?.value ?? '')) return void setTyped(null);
+    return paymentMessages.amount;
+  };
+
   const submit = () => {
     const sent = inFields();
-    setTyped(null);
-    const amount = amountProblem(sent.amount, due);
+    const amount = showAmount() ?? amountProblem(sent.amount, due);
     const missing = bill === null && sent.description.trim() === '';
     setWrong({ amount, ...(missing && { description: paymentMessages.description }) });
     if (amount) amountField.current?.focus();
     else if (missing) descriptionField.current?.focus();
     // Anyone who names a visit sees its bill first. If it isn't found, the office gets what they typed.
-    else if (isVisit(sent) && !finder.problem?.asked) void find();
+    else if (bill === null && isVisit(sent) && !finder.problem?.asked) void find(sent);
     else onSubmit(sent);
   };
 
-  const find = async () => {
-    const field = await finder.find(inFields());
+  const find = async (sent: PaymentEntry) => {
+    const { description } = sent;
+    const appointmentNumber =
+      sent.appointmentNumber.trim() || (appointmentNumberIn(description) ?? '');
+    if (appointmentNumber !== sent.appointmentNumber) onChange({ ...sent, appointmentNumber });
+    const field = await finder.find({ ...sent, appointmentNumber });
     if (field) (field === 'knownBy' ? knownByField : numberField).current?.focus();
   };
 
@@ -99,7 +109,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
             finder.forget();
             enter(changes);
           }}
-          onFind={() => void find()}
+          onFind={() => void find(inFields())}
         />
       )}
       <form
@@ -128,7 +138,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
           error={wrong.amount}
           hint={bill ? 'In dollars. Full balance; you can pay less.' : 'In dollars.'}
           onChange={(event) => enterAmount(event.target.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setWrong({ ...wrong, amount: showAmount() })}
           // The mouse wheel scrolls the page instead of changing the amount.
           onWheel={(event) => event.currentTarget.blur()}
         />
@@ -154,7 +164,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         )}
         {failure && <NotSetUp failure={failure} />}
         <div className={styles.submit}>
-          <Button type="submit" variant="primary" size="large">
+          <Button type="submit" variant={bill ? 'primary' : 'secondary'} size="large">
             Proceed to Payment
           </Button>
           <p>You won’t be charged yet. Next, enter your card.</p>
@@ -164,7 +174,9 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   );
 }
 
-const isVisit = ({ appointmentNumber }: PaymentEntry): boolean => appointmentNumber.trim() !== '';
+/** Also if only the description names it. */
+const isVisit = ({ appointmentNumber, description }: PaymentEntry): boolean =>
+  appointmentNumber.trim() !== '' || appointmentNumberIn(description) !== null;
 
 /** Stays until the next attempt. The toast has announced it. */
 function NotSetUp({ failure }: { failure: ApiError }) {

@@ -115,7 +115,7 @@ export function FindBill(props: FindBillProps) {
         onChange={(event) => onEnter({ knownBy: event.target.value })}
       />
       <div className={styles.actions}>
-        <Button type="submit" pending={finding} pendingLabel="Looking it up...">
+        <Button type="submit" variant="primary" pending={finding} pendingLabel="Looking it up...">
           Open my bill
         </Button>
       </div>
