@@ -136,9 +136,7 @@ export function formatAgo(instant: Instant, now: number): string {
   return `${Math.floor(seconds / 3600)} h ago`;
 }
 
-/** `$1,250.00`. Takes dollars, as a number or as a record's decimal string. */
-export const formatMoney = (amount: number | string): string =>
-  Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+export { formatMoney } from '@contracts/vocabulary/money';
 
 /** `1,204` */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -4,6 +4,7 @@ import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
+import { examplePayment } from '@contracts/testing/examples';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { aMessage, pageOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
@@ -122,6 +123,51 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
       alert('payment-unmatched', 'A payment is not assigned to an appointment'),
       alert('payment-disputed', 'A disputed payment needs an answer'),
       alert('reconciliation-differs', 'The ledger and Stripe differ for 2026-11-20: 3 differences'),
+    ],
+  ],
+  [
+    'a payment to look at: whose, which and why',
+    officePaymentCalls.concerns,
+    {
+      ...noConcerns,
+      flagged: {
+        count: 1,
+        since,
+        oldest: examplePayment({
+          payerName: 'Nora Field',
+          appointmentNumber: 'FC-1042',
+          fraudWarning: 'made_with_stolen_card',
+          overpaid: '25.00',
+        }),
+      },
+    },
+    [
+      alert(
+        'payment-flagged',
+        'A payment needs a look: $150.00 by Nora Field for FC-1042. The payer’s bank suspects fraud: made with stolen card. $25.00 more than the bill asks for',
+      ),
+    ],
+  ],
+  [
+    'several payments to look at',
+    officePaymentCalls.concerns,
+    {
+      ...noConcerns,
+      flagged: {
+        count: 3,
+        since,
+        oldest: examplePayment({
+          payerName: null,
+          appointmentNumber: null,
+          flagReason: 'unknown',
+        }),
+      },
+    },
+    [
+      alert(
+        'payment-flagged',
+        '3 payments need a look: the oldest $150.00. Names a payment that we don’t have',
+      ),
     ],
   ],
   [

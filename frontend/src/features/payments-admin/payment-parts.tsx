@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
-import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { appointmentSearchById } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import text from '../../shared/ui/office/record-text.module.css';
-import { fraudWords, nameOf } from './payment-words';
+import { nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
 
 /** Parts of a payment that the table, the cards and the details have in common. */
@@ -38,8 +38,7 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
 
 /** With its problems: disputed, unmatched, flagged, suspected, excessive or declined. */
 export function State({ payment }: { payment: PaymentRecord }) {
-  const { status, failure, flagReason, overpaid, unmatched, disputeStatus } = payment;
-  const { fraudWarning = null } = payment;
+  const { status, failure, unmatched, disputeStatus } = payment;
   const { label, tone } = shownPaymentStatus(payment);
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
@@ -51,11 +50,11 @@ export function State({ payment }: { payment: PaymentRecord }) {
         </span>
       )}
       {unmatched && <span className={text.reason}>Unmatched: not assigned to a bill</span>}
-      {flagReason !== null && <span className={text.reason}>{flagReasonLabels[flagReason]}</span>}
-      {fraudWarning !== null && <span className={text.reason}>{fraudWords(fraudWarning)}</span>}
-      {Number(overpaid) > 0 && (
-        <span className={text.reason}>{formatMoney(overpaid)} more than the bill asks for</span>
-      )}
+      {reviewReasons(payment).map((reason) => (
+        <span key={reason} className={text.reason}>
+          {reason}
+        </span>
+      ))}
       {failure !== null && status === 'failed' && <span className={text.reason}>{failure}</span>}
     </>
   );

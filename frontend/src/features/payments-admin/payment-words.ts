@@ -103,10 +103,6 @@ export const needsReview = ({
 }: Pick<PaymentRecord, 'flagReason' | 'overpaid' | 'unmatched' | 'fraudWarning'>): boolean =>
   flagReason !== null || Number(overpaid) > 0 || unmatched || fraudWarning !== null;
 
-/** In Stripe's words, such as `made with stolen card`. */
-export const fraudWords = (fraudType: string): string =>
-  `The payer’s bank suspects fraud: ${fraudType.replaceAll('_', ' ')}`;
-
 /** Parses typed dollars, such as `$1,250.5`; null for anything else. */
 export function typedDollars(text: string): number | null {
   const plain = text

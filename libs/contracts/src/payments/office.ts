@@ -275,8 +275,12 @@ export interface StripeSetup {
 
 /** What needs the office's attention. */
 export interface PaymentConcerns {
-  /** Number of payments to review, and the ISO instant of the oldest. */
-  readonly flagged: { readonly count: number; readonly since: string } | null;
+  /** Number of payments to review, and the ISO instant of the oldest, which is missing from an older release. */
+  readonly flagged: {
+    readonly count: number;
+    readonly since: string;
+    readonly oldest?: PaymentRecord;
+  } | null;
   /** Payments that came in without a bill and wait to be assigned to one. */
   readonly unmatched: { readonly count: number; readonly since: string } | null;
   /** Number of disputes that need an answer. */

@@ -49,3 +49,7 @@ export const shownLines = (lines: readonly CostLine[]): BillLine[] =>
 export function amountDue(totalCents: number | null, settledCents: number): number {
   return Math.max(0, (totalCents ?? 0) - settledCents);
 }
+
+/** `$1,250.00`. Takes dollars, as a number or as a record's decimal string. */
+export const formatMoney = (dollars: number | string): string =>
+  Number(dollars).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

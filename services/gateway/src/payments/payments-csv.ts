@@ -7,7 +7,8 @@ import {
 } from '@contracts/payments/office';
 import { clockAt } from '@contracts/business-time';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
-import { flagReasonLabels, methodLabels } from '@contracts/vocabulary/payments';
+import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
+import { methodLabels } from '@contracts/vocabulary/payments';
 import { csvLine } from '@contracts/vocabulary/csv-line';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
@@ -30,7 +31,7 @@ const columns: readonly (readonly [title: string, cell: Cell])[] = [
   ['Description', ({ description }) => description],
   ['Appointment', ({ appointmentNumber }) => appointmentNumber],
   ['Dispute', ({ disputeStatus }) => disputeStatus && disputeStatusRules[disputeStatus].label],
-  ['Needs a look', ({ flagReason }) => flagReason && flagReasonLabels[flagReason]],
+  ['Needs a look', (payment) => reviewReasons(payment).join('; ')],
   ['Declined because', ({ failure }) => failure],
   ['Stripe id', ({ intentId }) => intentId],
   ['Paid with', ({ method }) => methodLabels[method]],

@@ -17,6 +17,8 @@ import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/of
 import { serviceNames, type EventsWaiting, type ServiceName } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
+import { formatMoney } from '@contracts/vocabulary/money';
+import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Requests } from '@service-kit/requests/requests';
@@ -187,7 +189,9 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
     ...setup.map(({ message, since }) => alert('payments-setup', message, since)),
     ...(stopped ? [alert('payments-stopped', stoppedWords(stopped), stopped.since)] : []),
     ...counted('payment-flagged', flagged, (count) =>
-      count === 1 ? 'A payment needs a look' : `${count} payments need a look`,
+      count === 1
+        ? `A payment needs a look${flaggedWords(flagged)}`
+        : `${count} payments need a look${flaggedWords(flagged, 'the oldest ')}`,
     ),
     ...counted('payment-unmatched', unmatched, (count) =>
       count === 1
@@ -204,6 +208,20 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
       return `The ledger and Stripe differ for ${differences?.day}: ${count} ${found}`;
     }),
   ];
+}
+
+/** `: $150.00 by Nora Field for FC-1042. Stripe has another amount` */
+function flaggedWords(flagged: PaymentConcerns['flagged'], which = ''): string {
+  if (!flagged?.oldest) return '';
+  const { amount, payerName, customerName, appointmentNumber } = flagged.oldest;
+  const payer = payerName ?? customerName;
+  const words = [
+    `${which}${formatMoney(amount)}`,
+    payer && `by ${payer}`,
+    appointmentNumber && `for ${appointmentNumber}`,
+  ];
+  const reasons = reviewReasons(flagged.oldest).join('. ');
+  return `: ${words.filter(Boolean).join(' ')}. ${reasons}`;
 }
 
 const refusalWords = (words: string) =>

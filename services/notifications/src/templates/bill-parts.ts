@@ -1,14 +1,10 @@
 /** The bill's part of an email. Pure. */
 import type { Cell, EmailContent, Link, Sender } from './email-content';
-import type { BillLine } from '@contracts/vocabulary/money';
+import { formatMoney, type BillLine } from '@contracts/vocabulary/money';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 
-/** `1234.50` → `$1,234.50` */
-export const money = (dollars: string): string =>
-  Number(dollars).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
 export const amountOver0 = (label: string, amount: string): Cell[] =>
-  Number(amount) > 0 ? [{ label, value: money(amount) }] : [];
+  Number(amount) > 0 ? [{ label, value: formatMoney(amount) }] : [];
 
 /** Null if nothing is due, or the site takes no cards. */
 export const payLink = (
@@ -25,7 +21,7 @@ export const actionOf = (action: Link | null): Pick<EmailContent, 'action'> =>
 
 /** What the total is made of. */
 export const lineCells = (lines: readonly BillLine[]): Cell[] =>
-  lines.map(({ text, amount }) => ({ label: text, value: money(amount) }));
+  lines.map(({ text, amount }) => ({ label: text, value: formatMoney(amount) }));
 
 export const billCells = ({
   totalCost,
@@ -33,7 +29,7 @@ export const billCells = ({
   paid,
 }: Pick<MessagedAppointment, 'totalCost' | 'costLines' | 'paid'>): Cell[] => [
   ...lineCells(costLines),
-  ...(totalCost === null ? [] : [{ label: 'Total', value: money(totalCost) }]),
+  ...(totalCost === null ? [] : [{ label: 'Total', value: formatMoney(totalCost) }]),
   ...amountOver0('Already paid', paid),
 ];
 

@@ -3,6 +3,7 @@ import { applianceInWords } from '@contracts/vocabulary/visits/appliance-words';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { BillSums } from '@contracts/payments/paying';
+import { formatMoney } from '@contracts/vocabulary/money';
 import { methodLabels, refundWords } from '@contracts/vocabulary/payments';
 import { dateWithYear } from '@contracts/business-time';
 import {
@@ -11,7 +12,6 @@ import {
   billCells,
   howToPay,
   lineCells,
-  money,
   payLink,
   payNote,
 } from './bill-parts';
@@ -20,7 +20,7 @@ import { greeting, greetingOf, noReply, visitTitle } from './visit-emails';
 
 /** Sent when the office changes the total of a completed job. The first total is in `serviceDone`. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
-  const due = money(visit.due);
+  const due = formatMoney(visit.due);
   const pay = payLink(visit, sender, `Pay ${due}`);
   return {
     subject: `Balance due for your visit: ${due} (${visit.number})`,
@@ -49,10 +49,10 @@ export function paymentReceipt(
   sender: Sender,
 ): EmailContent {
   const { receiptNumber, bill } = payment;
-  const amount = money(payment.amount);
+  const amount = formatMoney(payment.amount);
   const rest =
     visit && bill && Number(bill.due) > 0
-      ? payLink(visit, sender, `Pay the remaining ${money(bill.due)}`)
+      ? payLink(visit, sender, `Pay the remaining ${formatMoney(bill.due)}`)
       : null;
   const receipt = `Receipt ${receiptNumber ?? ''}`.trimEnd();
   return {
@@ -81,7 +81,7 @@ export function paymentRefunded({
   payment: PaymentDetail;
   refund: RefundRecord;
 }): EmailContent {
-  const amount = money(refund.amount);
+  const amount = formatMoney(refund.amount);
   const of = refund.amount === payment.amount ? 'your payment' : 'part of your payment';
   return {
     subject: `Refund of ${amount}${visit ? ` (${visit.number})` : ''}`,
@@ -95,7 +95,7 @@ export function paymentRefunded({
       cells: [
         { label: 'Refund', value: amount },
         { label: 'Date', value: dateWithYear(new Date(refund.createdAt)) },
-        { label: 'Paid', value: money(payment.amount) },
+        { label: 'Paid', value: formatMoney(payment.amount) },
         ...(refund.method === 'card' && payment.cardLast4 !== null
           ? [{ label: 'Card', value: `Ending in ${payment.cardLast4}` }]
           : []),
@@ -112,7 +112,9 @@ export function paymentRefunded({
 /** Empty without a price, for instance of a canceled visit. */
 function balanceOf({ total, due }: BillSums): string[] {
   if (total === null) return [];
-  return [Number(due) > 0 ? `Remaining balance: ${money(due)}.` : 'This visit is paid in full.'];
+  return [
+    Number(due) > 0 ? `Remaining balance: ${formatMoney(due)}.` : 'This visit is paid in full.',
+  ];
 }
 
 function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null): Cell[] {
@@ -129,7 +131,7 @@ function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null)
     bill,
   } = payment;
   return [
-    { label: 'Paid', value: money(amount) },
+    { label: 'Paid', value: formatMoney(amount) },
     { label: 'Date', value: dateWithYear(new Date(paidAt ?? createdAt)) },
     ...(cardLast4 === null ? [] : [{ label: 'Card', value: `Ending in ${cardLast4}` }]),
     ...(method === 'card'
@@ -144,7 +146,7 @@ function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null)
     ...amountOver0('Refunded', refunded),
     { label: 'For', value: description, wide: true },
     ...lineCells(bill?.lines ?? []),
-    ...(bill?.total ? [{ label: 'Bill total', value: money(bill.total) }] : []),
+    ...(bill?.total ? [{ label: 'Bill total', value: formatMoney(bill.total) }] : []),
     ...(bill ? amountOver0('Remaining balance', bill.due) : []),
     ...(visit ? [{ label: 'Visit', value: visit.number, wide: true }] : []),
   ];

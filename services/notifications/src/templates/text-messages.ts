@@ -5,7 +5,7 @@ import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import type { RefundRecord } from '@contracts/payments/office';
 import { refundWords } from '@contracts/vocabulary/payments';
-import { money } from './bill-parts';
+import { formatMoney } from '@contracts/vocabulary/money';
 import { oneLine, type Sender } from './email-content';
 import type { Approach } from './visit-emails';
 
@@ -76,7 +76,7 @@ export function refundedText(
   sender: Sender,
 ): string {
   return composed(sender, [
-    `refund of ${money(refund.amount)} for visit ${visit.number}, ${refundWords[refund.method]}.`,
+    `refund of ${formatMoney(refund.amount)} for visit ${visit.number}, ${refundWords[refund.method]}.`,
     `Questions: ${sender.phone}.`,
   ]);
 }

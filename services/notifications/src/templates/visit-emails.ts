@@ -4,7 +4,8 @@ import { confirmationCall } from '@contracts/vocabulary/visits/confirmation-call
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
-import { actionOf, billCells, howToPay, money, payLink, payNote } from './bill-parts';
+import { formatMoney } from '@contracts/vocabulary/money';
+import { actionOf, billCells, howToPay, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 
 export interface Approach {
@@ -77,7 +78,9 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
     paragraphs: [
       `${greeting(visit)} ${canceledWords(visit)}${isPaid ? '' : ', and you won’t be charged'}.`,
       ...(isPaid
-        ? [`You paid ${money(visit.paid)} for it. To ask about a refund, call us: ${sender.phone}.`]
+        ? [
+            `You paid ${formatMoney(visit.paid)} for it. To ask about a refund, call us: ${sender.phone}.`,
+          ]
         : []),
       ...reasonOf(visit),
       'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
@@ -191,7 +194,7 @@ function arrivalOf(
 export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailContent {
   const { technicianNotes, payUrl } = visit;
   const isDue = payUrl !== null;
-  const due = money(visit.due);
+  const due = formatMoney(visit.due);
   const pay = payLink(visit, sender, `Pay ${due}`);
   const done = `Your ${applianceNoun(visit.appliance)} service is complete`;
   return {

@@ -5,8 +5,10 @@ import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { CardAttempts } from '../ledger/card-attempts';
+import { PaymentEntity } from '../ledger/payment.entity';
 import { StripeSetupService } from '../setup/stripe-setup.service';
 import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
+import { recordOf } from './payment-views';
 
 const needAnswer: readonly DisputeStatus[] = [
   'needs_response',
@@ -39,12 +41,18 @@ export class LedgerConcernsService {
   }
 
   async concerns(): Promise<PaymentConcerns> {
-    const [[flagged], [unmatched], [disputes], [report], stopped, refusals, { problems }] =
+    const [[flagged], oldest, [unmatched], [disputes], [report], stopped, refusals, { problems }] =
       await Promise.all([
         this.dataSource.query<Counted[]>(
           `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE ${toReviewCondition('payments')}`,
         ),
+        this.dataSource.manager
+          .createQueryBuilder(PaymentEntity, 'p')
+          .where(toReviewCondition('p'))
+          .orderBy({ 'p.createdAt': 'ASC', 'p.id': 'ASC' })
+          .limit(1)
+          .getOne(),
         this.dataSource.query<Counted[]>(
           `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE ${unmatchedCondition('payments')}`,
@@ -66,7 +74,7 @@ export class LedgerConcernsService {
         this.setup.report(),
       ]);
     return {
-      flagged: someOf(flagged),
+      flagged: withOldest(someOf(flagged), oldest),
       unmatched: someOf(unmatched),
       disputes: someOf(disputes),
       stopped: stopped && {
@@ -80,6 +88,11 @@ export class LedgerConcernsService {
     };
   }
 }
+
+const withOldest = (
+  some: PaymentConcerns['flagged'],
+  oldest: PaymentEntity | null,
+): PaymentConcerns['flagged'] => some && { ...some, ...(oldest && { oldest: recordOf(oldest) }) };
 
 function someOf(counted: Counted | undefined): PaymentConcerns['flagged'] {
   return counted?.since ? { count: counted.count, since: counted.since.toISOString() } : null;

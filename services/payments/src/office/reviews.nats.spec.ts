@@ -121,7 +121,10 @@ describe('payments without a bill', () => {
 describe('a review', () => {
   it('ends the alert, and stays with the payment with who and when', async () => {
     const payment = await unknown();
-    expect(await flagged()).toMatchObject({ count: 1 });
+    expect(await flagged()).toMatchObject({
+      count: 1,
+      oldest: { id: payment.id, flagReason: 'unknown' },
+    });
     const reviewed = await review(payment.id, payment.version);
     expect(reviewed).toMatchObject({
       status: 'flagged',
