@@ -12,7 +12,26 @@ const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(defi
 
 const total = 1_203;
 const payments = Array.from({ length: total }, (_, index) =>
-  aPayment({ receiptNumber: `R-${index + 1}`, description: 'Door, left' }),
+  aPayment({
+    receiptNumber: `R-${index + 1}`,
+    description: 'Door, left',
+    appointmentId: randomUUID(),
+  }),
+);
+/** Whose the first payment's visit is. */
+const nora = {
+  appointmentId: payments[0]!.appointmentId!,
+  number: 'FC-1001',
+  appointmentDate: '2026-11-20',
+  timeSlot: '10:00-11:00',
+  customerName: 'Nora Field',
+  technicianName: 'Ana Reyes',
+};
+
+beforeEach(() =>
+  gateway.stubs.answer(bookingRequests.names, ({ appointmentIds }) =>
+    appointmentIds.includes(nora.appointmentId) ? [nora] : [],
+  ),
 );
 const page = (query: PaymentsQuery) => pageOf(payments, query);
 const fail = () => {
@@ -38,6 +57,7 @@ it('has every payment that matches the filter, from all pages', async () => {
     payments.map(({ receiptNumber }) => receiptNumber),
   );
   expect(lines[0]).toContain('"Door, left"');
+  expect(lines[0]).toContain(',Nora Field,');
   expect(asked(officePaymentCalls.payments).slice(-3)).toEqual(
     [undefined, '500', '1000'].map((cursor) => ({
       status: 'succeeded',
@@ -65,6 +85,9 @@ it('is refused when it would be too long or not whole, or the query is invalid',
   // Without booking, those found by a customer's name would be missing.
   gateway.stubs.answer(bookingRequests.withPayments, fail);
   await file('?search=door').expect(500);
+  gateway.stubs.answer(officePaymentCalls.payments, page);
+  gateway.stubs.answer(bookingRequests.names, fail);
+  await file().expect(500);
   for (const query of ['?limit=5', '?cursor=x', '?status=paid']) await file(query).expect(400);
 });
 

@@ -1,4 +1,4 @@
-import { bookingRequests } from '@contracts/booking/appointments';
+import { bookingRequests, type AppointmentNames } from '@contracts/booking/appointments';
 import type { Page } from '@contracts/messaging';
 import {
   officePaymentCalls,
@@ -22,11 +22,21 @@ export async function namedPayments(
       ? null
       : await answerPart(requests, bookingRequests.withPayments, { search });
   const page = await requests.ask(officePaymentCalls.payments, { ...query, ...found });
+  return withNames(page, (appointmentIds) =>
+    answerPart(requests, bookingRequests.names, { appointmentIds }),
+  );
+}
+
+/** With the names of the appointments that `namesOf` knows. */
+export async function withNames(
+  page: Page<PaymentRecord>,
+  namesOf: (appointmentIds: readonly string[]) => Promise<readonly AppointmentNames[] | null>,
+): Promise<Page<PaymentRecord>> {
   const appointmentIds = [
     ...new Set(page.items.flatMap(({ appointmentId }) => appointmentId ?? [])),
   ];
   if (appointmentIds.length === 0) return page;
-  const names = await answerPart(requests, bookingRequests.names, { appointmentIds });
+  const names = await namesOf(appointmentIds);
   const byId = new Map(names?.map(({ appointmentId, ...theirs }) => [appointmentId, theirs]));
   return {
     ...page,

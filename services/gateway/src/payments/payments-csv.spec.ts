@@ -35,6 +35,23 @@ it('has a cell under each name', () => {
   ]);
 });
 
+it('has what came in, what went back, what Stripe kept, and whose it is', () => {
+  const description = 'Dryer';
+  const of = { description, customerName: 'Nora Field', technicianName: 'Ana Reyes' };
+  const rows = rowsOf(
+    { ...of, refunded: '50.00', fee: '4.65' },
+    { ...of, refunded: '150.00', method: 'cash', payerName: 'Ben Field' },
+    { description, fee: null },
+    { description, status: 'failed' },
+  );
+  expect(rows).toMatchObject([
+    { Status: 'Partly refunded', Fee: '4.65', Net: '95.35', Customer: 'Nora Field' },
+    { Status: 'Refunded', Fee: '', Net: '0.00', Payer: 'Ben Field', Technician: 'Ana Reyes' },
+    { Status: 'Paid', Fee: '', Net: '', Customer: '', Technician: '' },
+    { Net: '' },
+  ]);
+});
+
 it('makes a formula a text', () => {
   const [row] = rowsOf({ description: '=1+1' });
   expect(row).toMatchObject({ Description: "'=1+1" });

@@ -6,13 +6,19 @@ import {
   type PaymentsFilter,
 } from '@contracts/payments/office';
 import { clockAt } from '@contracts/business-time';
-import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import {
+  disputeStatusRules,
+  paymentStatusRules,
+  shownPaymentStatus,
+} from '@contracts/vocabulary/payment-status';
 import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
 import { methodLabels } from '@contracts/vocabulary/payments';
 import { csvLine } from '@contracts/vocabulary/csv-line';
+import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 import { csvFile } from '../edge/http/csv-file';
+import { withNames } from './named-payments';
 
 const pageRows = 500;
 /** No one reads a list of more than a hundred pages. */
@@ -22,14 +28,19 @@ type Cell = (payment: PaymentRecord) => string | null;
 
 const columns: readonly (readonly [title: string, cell: Cell])[] = [
   ['Receipt', ({ receiptNumber }) => receiptNumber],
-  ['Status', ({ status }) => paymentStatusRules[status].label],
+  ['Status', (payment) => shownPaymentStatus(payment).label],
   ['Created (Eastern time)', ({ createdAt }) => wallClock(createdAt)],
   ['Paid (Eastern time)', ({ paidAt }) => paidAt && wallClock(paidAt)],
   ['Amount', ({ amount }) => amount],
   ['Refunded', ({ refunded }) => refunded],
+  ['Fee', ({ fee = null }) => fee],
+  ['Net', netOf],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Description', ({ description }) => description],
   ['Appointment', ({ appointmentNumber }) => appointmentNumber],
+  ['Customer', ({ customerName = null }) => customerName],
+  ['Payer', ({ payerName }) => payerName],
+  ['Technician', ({ technicianName = null }) => technicianName],
   ['Dispute', ({ disputeStatus }) => disputeStatus && disputeStatusRules[disputeStatus].label],
   ['Needs a look', (payment) => reviewReasons(payment).join('; ')],
   ['Declined because', ({ failure }) => failure],
@@ -48,6 +59,13 @@ export function csvLines(payments: readonly PaymentRecord[]): string {
     .join('');
 }
 
+/** What is left after refunds and Stripe's fee. Null if none came in, or the fee isn't known yet. */
+function netOf({ status, method, amount, refunded, fee = null }: PaymentRecord): string | null {
+  if (!paymentStatusRules[status].paid || (method === 'card' && fee === null)) return null;
+  const cents = [refunded, fee ?? 0].map((less) => centsOf(Number(less)));
+  return dollars(cents.reduce((left, less) => left - less, centsOf(Number(amount))));
+}
+
 /** `2026-11-20 10:00`, which every spreadsheet reads. */
 function wallClock(instant: string): string {
   const { date, time } = clockAt(new Date(instant));
@@ -56,7 +74,7 @@ function wallClock(instant: string): string {
 
 /**
  * All payments of the filter as CSV. Refuses with `answer_too_large` before anything is sent, and
- * searches only with booking: without those found by a customer's name it would look complete.
+ * makes it only with booking: without customers, and those found by their names, it would look complete.
  */
 export async function paymentsFile(
   requests: Requests,
@@ -65,14 +83,17 @@ export async function paymentsFile(
   const { search = '' } = filter;
   const found =
     search.trim() === '' ? null : await requests.ask(bookingRequests.withPayments, { search });
-  const page = (cursor?: string) =>
-    requests.ask(officePaymentCalls.payments, {
-      ...filter,
-      ...found,
-      limit: pageRows,
-      countTo: maxRows,
-      ...(cursor !== undefined && { cursor }),
-    });
+  const page = async (cursor?: string) =>
+    withNames(
+      await requests.ask(officePaymentCalls.payments, {
+        ...filter,
+        ...found,
+        limit: pageRows,
+        countTo: maxRows,
+        ...(cursor !== undefined && { cursor }),
+      }),
+      (appointmentIds) => requests.ask(bookingRequests.names, { appointmentIds }),
+    );
   const first = await page();
   if (first.atLeast) throw new Refusal('answer_too_large');
   return csvFile({ name: 'payments.csv', head: csvHead, linesOf: csvLines, first, next: page });
