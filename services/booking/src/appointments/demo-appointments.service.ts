@@ -4,7 +4,7 @@ import { appointmentBooked, type DemoAppointmentCommand } from '@contracts/booki
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { hourAround } from '@contracts/business-time';
 import { BookingConfig } from '../config';
 import { insertNumbered } from '../database/insert-numbered';
@@ -49,11 +49,11 @@ export class DemoAppointmentsService {
     return appointment;
   }
 
-  /** The id of the latest one. */
+  /** The id of the latest one that has its technician: until then, tracking may not know it. */
   async present(): Promise<string | null> {
     const newest = await this.dataSource.manager.find(AppointmentEntity, {
       select: { id: true },
-      where: { origin: 'demo' },
+      where: { origin: 'demo', technicianId: Not(IsNull()) },
       order: { startsAt: 'DESC' },
       take: 1,
     });
