@@ -38,15 +38,18 @@ export async function passwordProblem(
   { email, isAdmin }: Chooser,
 ): Promise<string | null> {
   if (isAdmin && password.length < officePasswordLength) return accountMessages.officePassword;
-  const typed = password.toLowerCase();
+  const typed = composed(password).toLowerCase();
   const isGuessed = typed === email || typed === email.slice(0, email.lastIndexOf('@'));
   const isCommon = isGuessed || (await commonPasswords()).has(typed);
   return isCommon ? accountMessages.commonPassword : null;
 }
 
+/** A keyboard may send `é` as one character, another as two. */
+const composed = (password: string): string => password.normalize('NFC');
+
 /** For scripts. Services use `PasswordHashes`. */
 export function hashOf(password: string): Promise<string> {
-  return hash(password, strength);
+  return hash(composed(password), strength);
 }
 
 /** For unknown addresses, so that they cost the same work. */
@@ -75,7 +78,10 @@ export class PasswordHashes {
   /** Without a hash it doesn't match, after the same work. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     const compared = passwordHash ?? (await decoyHash);
-    const isRight = await this.limit.run(() => verify(compared, password));
+    const verified = (typed: string) => this.limit.run(() => verify(compared, typed));
+    const typed = composed(password);
+    // Earlier hashes were made of the text as it came.
+    const isRight = (await verified(typed)) || (typed !== password && (await verified(password)));
     return isRight && passwordHash !== undefined;
   }
 }
