@@ -16,10 +16,27 @@ import {
 import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
 import { isName, nameMessage } from './vocabulary/customers';
+import {
+  cleanLine,
+  cleanText,
+  emailLettersMessage,
+  hasPlainMailbox,
+} from './vocabulary/typed-text';
 
-/** Trims text before validation, so that spaces alone don't count as an answer. */
-export const Trimmed = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const cleanedBy = (clean: (text: string) => string): PropertyDecorator => {
+  const cleaned = (value: unknown): unknown =>
+    typeof value === 'string' ? clean(value) : Array.isArray(value) ? value.map(cleaned) : value;
+  return Transform(({ value }: { value: unknown }) => cleaned(value));
+};
+
+/**
+ * Text of one line, or a list of them. Cleaned before validation, so that blanks alone don't count as
+ * an answer. Each field that people type has this or `SeveralLines`.
+ */
+export const OneLine = (): PropertyDecorator => cleanedBy(cleanLine);
+
+/** Text of several lines. */
+const SeveralLines = (): PropertyDecorator => cleanedBy(cleanText);
 
 /** Whether it is `YYYY-MM-DD` and an existing day. */
 export function isCalendarDate(value: unknown): value is string {
@@ -154,9 +171,16 @@ export function MaxText(
     });
 }
 
-/** Required text: trimmed, at most `limit` characters. */
+const Required = (limit: number, message: string): PropertyDecorator =>
+  composed(MaxText(limit), MinLength(1, { message }), IsString({ message }));
+
+/** Required text of one line, at most `limit` characters. */
 export const RequiredText = (limit: number, message: string): PropertyDecorator =>
-  composed(MaxText(limit), MinLength(1, { message }), IsString({ message }), Trimmed());
+  composed(Required(limit, message), OneLine());
+
+/** Required text of several lines. */
+export const RequiredLongText = (limit: number, message: string): PropertyDecorator =>
+  composed(Required(limit, message), SeveralLines());
 
 /** A person's name: required text without anything to click. */
 export const PersonName = (limit: number, message: string): PropertyDecorator =>
@@ -173,13 +197,32 @@ function IsName(): PropertyDecorator {
     });
 }
 
-/** An email address, trimmed. */
-export const EmailAddress = (limit: number, message: string): PropertyDecorator =>
-  composed(MaxText(limit), IsEmail({}, { message }), Trimmed());
+/** An email address that we may have already, as for a login. */
+export const KnownEmail = (limit: number, message: string): PropertyDecorator =>
+  composed(MaxText(limit), IsEmail({}, { message }), OneLine());
 
-/** Optional text: trimmed, at most `limit` characters. */
+/** An email address that we'll write to. */
+export const EmailAddress = (limit: number, message: string): PropertyDecorator =>
+  composed(HasPlainMailbox(), KnownEmail(limit, message));
+
+function HasPlainMailbox(): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'hasPlainMailbox',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message: emailLettersMessage },
+      validator: { validate: (value) => typeof value !== 'string' || hasPlainMailbox(value) },
+    });
+}
+
+/** Optional text of one line, at most `limit` characters. */
 export const OptionalText = (limit: number): PropertyDecorator =>
-  composed(MaxText(limit), IsString(), Trimmed(), MayBeMissing());
+  composed(MaxText(limit), IsString(), OneLine(), MayBeMissing());
+
+/** Optional text of several lines. */
+export const OptionalLongText = (limit: number): PropertyDecorator =>
+  composed(MaxText(limit), IsString(), SeveralLines(), MayBeMissing());
 
 /** The version that a change is based on. An older one is refused with `changed_meanwhile`. */
 export const MadeOnVersion = (): PropertyDecorator => (target, propertyName) => {

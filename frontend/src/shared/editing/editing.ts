@@ -3,6 +3,8 @@
  * per record. Typed text is dropped only if the person who typed it says so.
  */
 
+import { cleanLine } from '@contracts/vocabulary/typed-text';
+
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** The texts of one version of the record. */
@@ -24,7 +26,8 @@ export type Same<Name extends string> = (name: Name, one: string, other: string)
 /** How to resolve a conflict. `both`: their text with mine below it, to edit further. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-export const sameTrimmed: Same<string> = (_, one, other) => one.trim() === other.trim();
+/** The server cleans what is saved. */
+export const sameTrimmed: Same<string> = (_, one, other) => cleanLine(one) === cleanLine(other);
 
 export const startEditing = <Name extends string>(base: Saved<Name>): Editing<Name> => ({
   base,

@@ -24,6 +24,10 @@ it('checks what people say of themselves in the words of the server', () => {
   expect(check('email', 'ada at example')).toBe(accountMessages.email);
   expect(check('email', ' ada@example.com ')).toBe(true);
   expect(check('address', '')).toBe(true);
+  for (const name of ['firstName', 'lastName', 'phone', 'email'] as const)
+    expect(check(name, '\u200b\u2800')).toBe(accountMessages[name]);
+  expect(check('phone', '\u202a(904) 555-0110\u202c')).toBe(true);
+  expect(check('phone', '\u202a+44 20 7946 0958\u202c')).toBe(true);
 });
 
 it('takes blanks in a password for what they are', () => {

@@ -5,6 +5,7 @@ import {
   accountTextLimits,
   passwordLength,
 } from '@contracts/vocabulary/customers';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import {
   callable,
   emailPattern,
@@ -77,7 +78,7 @@ export const passwordRules = {
 export const trimmedBy =
   (rule: Rule | undefined) =>
   (text: string): true | string =>
-    rule?.(text.trim()) ?? true;
+    rule?.(cleanLine(text)) ?? true;
 
 export const typedBy =
   (rule: Rule) =>

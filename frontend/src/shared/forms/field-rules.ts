@@ -1,7 +1,8 @@
 import { isName, nameMessage } from '@contracts/vocabulary/customers';
 import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/places/service-area';
+import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/typed-text';
 
-/** Returns the error of a trimmed text in the server's words, or null. */
+/** Returns the error of a cleaned text in the server's words, or null. */
 export type Rule = (text: string) => string | null;
 
 export const filled =
@@ -28,6 +29,12 @@ export const matching =
 
 /** Like HTML's email field, with a dot in the host. Everything that the server accepts passes. */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** An email address that we'll write to. */
+export const reachedBy =
+  (message: string): Rule =>
+  (text) =>
+    !emailPattern.test(text) ? message : hasPlainMailbox(text) ? null : emailLettersMessage;
 
 export const ofLength =
   ({ min, max }: { min: number; max: number }, tooShort: string, tooLong: string): Rule =>

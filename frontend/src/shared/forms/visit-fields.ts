@@ -18,15 +18,7 @@ import {
   states,
   zipCodeLength,
 } from '@contracts/vocabulary/booking';
-import {
-  callable,
-  emailPattern,
-  filled,
-  matching,
-  named,
-  ofLength,
-  type Rule,
-} from './field-rules';
+import { callable, filled, matching, named, ofLength, reachedBy, type Rule } from './field-rules';
 
 export interface Payloads {
   /** The booking wizard. Whether to book another isn't typed: it answers a question. */
@@ -200,7 +192,7 @@ export const visitFields = {
     control: 'text',
     width: 'half',
     label: 'Email',
-    rule: matching(emailPattern, bookingMessages.email),
+    rule: reachedBy(bookingMessages.email),
     type: 'email',
     autoComplete: 'email',
     maxLength: bookingTextLimits.email,

@@ -1,4 +1,6 @@
+import { serviceRequestMessages } from '@contracts/vocabulary/booking';
 import { nameMessage } from '@contracts/vocabulary/customers';
+import { emailLettersMessage } from '@contracts/vocabulary/typed-text';
 import { visitFields, type FormName } from './visit-fields';
 import {
   emptyDraft,
@@ -81,6 +83,17 @@ describe('what is wrong', () => {
       expect([wrong, email(wrong)]).toEqual([wrong, 'Valid email is required']);
     }
     expect(email(' ada@mail.example.com ')).toBeUndefined();
+  });
+
+  it('is an email address that not every mail server takes', () => {
+    const draft = { ...emptyDraft('request'), email: 'josé@example.com' };
+    expect(errorsIn('request', draft)).toMatchObject({ email: emailLettersMessage });
+  });
+
+  it('is a text that looks empty', () => {
+    const draft = { ...emptyDraft('request'), firstName: '\u3164', problemDescription: '\u200b ' };
+    const { firstName, problemDescription } = serviceRequestMessages;
+    expect(errorsIn('request', draft)).toMatchObject({ firstName, problemDescription });
   });
 
   it('is a web address in the name of a person', () => {

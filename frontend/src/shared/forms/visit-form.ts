@@ -1,5 +1,6 @@
 /** Fields, drafts, checks and payloads of the forms in `visit-fields.ts`. */
 import type { ErrorBody } from '@contracts/refusals';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import {
   visitFields,
   type FieldName,
@@ -47,7 +48,7 @@ export const emptyDraft = <Form extends FormName>(form: Form, step?: WizardStep)
 
 /** The error of a field's value; null if there is none. */
 export function errorOf({ rule, optional }: FieldRow, value: string | boolean): string | null {
-  const text = typeof value === 'string' ? value.trim() : null;
+  const text = typeof value === 'string' ? cleanLine(value) : null;
   if (!rule || text === null || (optional && text === '')) return null;
   return rule(text);
 }

@@ -13,13 +13,14 @@ import { AgreedDate, AgreedSlot, BookingFields, bookingFieldNames } from './fiel
 import {
   CheckedOnce,
   composed,
-  EmailAddress,
+  KnownEmail,
   IsCalendarDate,
   IsDollars,
   IsRecordId,
   ListOf,
   MadeOnVersion,
   MayBeMissing,
+  OptionalLongText,
   OptionalText,
   RequiredText,
   SearchablePage,
@@ -96,7 +97,7 @@ export class BookByOffice extends BookAppointment {
   completed?: boolean;
 
   /** What was done; the customer reads it. */
-  @OptionalText(bookingTextLimits.technicianNotes)
+  @OptionalLongText(bookingTextLimits.technicianNotes)
   workDone?: string;
 
   /** Dollars, at most two decimals. */
@@ -125,7 +126,7 @@ export class RescheduleAppointment {
 /** POST /api/appointments/{id}/restore: takes a canceled visit up again, at its time or another. */
 export class RestoreAppointment extends RescheduleAppointment {
   /** For the log. */
-  @OptionalText(500)
+  @OptionalLongText(500)
   reason?: string;
 }
 
@@ -194,7 +195,7 @@ export class CancelAppointment {
   @MadeOnVersion()
   version?: number;
 
-  @OptionalText(500)
+  @OptionalLongText(500)
   reason?: string;
 
   /**
@@ -214,14 +215,14 @@ export class CancelAppointment {
 /** POST /api/appointments/cancel-all: every upcoming visit booked with an email address, or from a source. */
 export class CancelAllVisits {
   @ValidateIf(({ source }: CancelAllVisits) => !source)
-  @EmailAddress(bookingTextLimits.email, bookingMessages.email)
+  @KnownEmail(bookingTextLimits.email, bookingMessages.email)
   email?: string;
 
   /** Of an alert (`many-visits`), instead of an email address. */
   @OptionalText(64)
   source?: string;
 
-  @OptionalText(500)
+  @OptionalLongText(500)
   reason?: string;
 }
 
@@ -253,15 +254,15 @@ export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<
   durationMinutes?: number;
 
   /** To the technician. */
-  @OptionalText(bookingTextLimits.technicianNotes)
+  @OptionalLongText(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
 
   /** What was done; the customer reads it. */
-  @OptionalText(bookingTextLimits.technicianNotes)
+  @OptionalLongText(bookingTextLimits.technicianNotes)
   workDone?: string;
 
   /** For the office alone. */
-  @OptionalText(bookingTextLimits.technicianNotes)
+  @OptionalLongText(bookingTextLimits.technicianNotes)
   internalNotes?: string;
 
   /** Dollars, at most two decimals. Takes the place of lines. */

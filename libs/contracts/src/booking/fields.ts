@@ -6,10 +6,11 @@ import {
   IsCalendarDate,
   MaxText,
   MayBeMissing,
-  OptionalText,
+  OptionalLongText,
   PersonName,
+  RequiredLongText,
   RequiredText,
-  Trimmed,
+  OneLine,
 } from '../parsing';
 import {
   appliances,
@@ -39,7 +40,7 @@ export class VisitFields {
   @IsIn(stateCodes, { message: bookingMessages.state })
   state!: StateCode;
 
-  @Trimmed()
+  @OneLine()
   @IsString({ message: bookingMessages.zipCode })
   @MinLength(zipCodeLength.min, { message: bookingMessages.zipCode })
   @MaxText(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
@@ -47,7 +48,7 @@ export class VisitFields {
 
   /** For the technician and the office; the tracking page never shows it. */
   @MayBeMissing()
-  @Trimmed()
+  @OneLine()
   @Matches(gateCodePattern, { message: bookingMessages.gateCode })
   gateCode?: string;
 
@@ -72,7 +73,7 @@ export class BookingFields extends VisitFields {
   @IsIn(brands, { message: bookingMessages.brand })
   brand!: Brand;
 
-  @OptionalText(bookingTextLimits.description)
+  @OptionalLongText(bookingTextLimits.description)
   description?: string;
 }
 
@@ -120,7 +121,7 @@ export class RequestFields {
   @IsIn(brands, { message: serviceRequestMessages.brand })
   brand!: Brand;
 
-  @RequiredText(
+  @RequiredLongText(
     serviceRequestTextLimits.problemDescription,
     serviceRequestMessages.problemDescription,
   )

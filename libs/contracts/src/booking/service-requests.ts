@@ -10,7 +10,7 @@ import {
   IsRecordId,
   MadeOnVersion,
   MayBeMissing,
-  OptionalText,
+  OptionalLongText,
   SearchablePage,
 } from '../parsing';
 import {
@@ -53,7 +53,7 @@ export class ChangeServiceRequest {
   @IsIn(serviceRequestStatuses)
   status?: ServiceRequestStatus;
 
-  @OptionalText(serviceRequestTextLimits.technicianNotes)
+  @OptionalLongText(serviceRequestTextLimits.technicianNotes)
   technicianNotes?: string;
 }
 

@@ -10,7 +10,7 @@ import {
   MadeOnVersion,
   MayBeMissing,
   RequiredText,
-  Trimmed,
+  OneLine,
 } from '../parsing';
 import { EnterWorkDay } from '../tracking/technicians';
 import {
@@ -77,12 +77,12 @@ export class ChangeBookingSettings implements Partial<BookingRules> {
   /** Empty: none is named. */
   @MayBeMissing()
   @Matches(feePattern, { message: feeMessage })
-  @Trimmed()
+  @OneLine()
   serviceCallFee?: string;
 
   @MayBeMissing()
   @Matches(textSignaturePattern, { message: textSignatureMessage })
-  @Trimmed()
+  @OneLine()
   textSignature?: string;
 
   @MadeOnVersion()

@@ -5,9 +5,11 @@ import { event, request, type Page } from '../messaging';
 import {
   composed,
   EmailAddress,
+  KnownEmail,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
+  OneLine,
   OptionalText,
   PersonName,
   RequiredText,
@@ -27,6 +29,8 @@ import { authenticatorMessages } from '../vocabulary/office/office-roles';
 // Fields
 
 export const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages.email);
+/** Of someone who may have an account. */
+const LoginEmail = () => KnownEmail(accountTextLimits.email, accountMessages.email);
 
 /** A customer's profile, apart from the login address. */
 export class ProfileFields {
@@ -71,6 +75,7 @@ export const AuthenticatorCode = (): PropertyDecorator =>
   composed(
     Matches(/^[\da-zA-Z\s-]{6,40}$/, { message: authenticatorMessages.code }),
     IsString({ message: authenticatorMessages.code }),
+    OneLine(),
   );
 
 function SameAs(other: string, message: string): PropertyDecorator {
@@ -105,7 +110,7 @@ const LinkToken = (): PropertyDecorator => composed(MaxText(100), MinLength(1), 
 
 /** POST /api/admin/login */
 export class AdminLogin {
-  @AccountEmail()
+  @LoginEmail()
   email!: string;
 
   @IsString({ message: loginMessages.adminPassword })
@@ -121,7 +126,7 @@ export class AdminLogin {
 
 /** POST /api/auth/login */
 export class LogIn {
-  @AccountEmail()
+  @LoginEmail()
   email!: string;
 
   @NewPassword(loginMessages.password)
@@ -209,7 +214,7 @@ export class VerifyEmail {
 
 /** POST /api/auth/forgot-password */
 export class ForgotPassword {
-  @AccountEmail()
+  @LoginEmail()
   email!: string;
 }
 

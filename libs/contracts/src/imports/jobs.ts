@@ -3,7 +3,14 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import { event, request, type Page } from '../messaging';
-import { ListPage, MaxText, MayBeMissing, OptionalText, TextsLeftToOwner } from '../parsing';
+import {
+  ListPage,
+  MaxText,
+  MayBeMissing,
+  OneLine,
+  OptionalText,
+  TextsLeftToOwner,
+} from '../parsing';
 import { importLimits, importMessages, type CsvKind, type ImportKind } from '../vocabulary/imports';
 import type { ImportStatus } from '../vocabulary/import-status';
 import {
@@ -89,6 +96,7 @@ export class ConnectJobber {
 export class LookUpPhone extends WithUnusedCredentials {
   @IsString({ message: importMessages.lookupPhone })
   @MaxText(40)
+  @OneLine()
   phone!: string;
 }
 

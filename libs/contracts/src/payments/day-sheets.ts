@@ -5,7 +5,7 @@
 import { IsInt, Max, Min } from 'class-validator';
 import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
-import { IsCalendarDate, IsDollars, OptionalText } from '../parsing';
+import { IsCalendarDate, IsDollars, OptionalLongText } from '../parsing';
 import { paymentMessages, paymentTextLimits, settlementLimits } from '../vocabulary/payments';
 
 // Requests
@@ -28,7 +28,7 @@ export class SettleDay extends DaySheetQuery {
   @IsInt()
   checksCounted!: number;
 
-  @OptionalText(paymentTextLimits.settlementNote)
+  @OptionalLongText(paymentTextLimits.settlementNote)
   note?: string;
 
   /** The version that this is based on; 0 if nothing had been entered. */

@@ -12,6 +12,7 @@ import {
   MaxText,
   MayBeMissing,
   OptionalText,
+  RequiredLongText,
   RequiredText,
   type ListPage,
 } from '../parsing';
@@ -122,7 +123,7 @@ export class RefundPayment {
   @IsDollars({ min: 0.01, max: paymentAmount.max, message: paymentMessages.refundAmount })
   amount?: number;
 
-  @RequiredText(paymentTextLimits.refundReason, paymentMessages.refundReason)
+  @RequiredLongText(paymentTextLimits.refundReason, paymentMessages.refundReason)
   reason!: string;
 
   /** How cash or a check is paid back; by default as it came in. A card's refund goes to the card. */
@@ -139,7 +140,7 @@ export class AssignPayment {
 
 /** POST /api/admin/payments/{id}/review */
 export class ReviewPayment {
-  @RequiredText(paymentTextLimits.reviewNote, paymentMessages.reviewNote)
+  @RequiredLongText(paymentTextLimits.reviewNote, paymentMessages.reviewNote)
   note!: string;
 
   /** The payment's version that was looked at. */

@@ -20,7 +20,7 @@ import {
   OptionalText,
   PersonName,
   RequiredText,
-  Trimmed,
+  OneLine,
 } from '../parsing';
 import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
 import type { BillLine } from '../vocabulary/money';
@@ -88,16 +88,16 @@ export class FindBill {
 /** POST /api/demo/payments/{paymentId}/confirm: the demo's card form. */
 export class ConfirmDemoPayment {
   /** Ignoring spaces and hyphens. */
-  @Trimmed()
+  @OneLine()
   @Matches(/^[\d -]{12,30}$/, { message: paymentMessages.card })
   card!: string;
 
   /** MM/YY */
-  @Trimmed()
+  @OneLine()
   @Matches(/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, { message: paymentMessages.expiry })
   expiry!: string;
 
-  @Trimmed()
+  @OneLine()
   @Matches(/^\d{3,4}$/, { message: paymentMessages.cvc })
   cvc!: string;
 

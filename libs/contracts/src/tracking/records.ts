@@ -18,6 +18,7 @@ import {
   MadeOnVersion,
   MaxText,
   MayBeMissing,
+  OptionalLongText,
   OptionalText,
   RequiredText,
   Rounded,
@@ -76,7 +77,7 @@ export class MoveRecord {
   correction?: boolean;
 
   /** From the office: why it is taken back. For the log. */
-  @OptionalText(trackingLimits.notes)
+  @OptionalLongText(trackingLimits.notes)
   reason?: string;
 }
 
@@ -114,7 +115,7 @@ export class MoveJob extends MoveRecord {
   @OptionalText(trackingLimits.stepKey)
   key?: string;
 
-  @OptionalText(trackingLimits.notes)
+  @OptionalLongText(trackingLimits.notes)
   notes?: string;
 
   /** When it was tapped, if earlier: a phone without network sends its taps later. */

@@ -22,6 +22,7 @@ import {
   MaxText,
   MayBeMissing,
   ObjectOf,
+  OneLine,
   OptionalText,
   RequiredText,
 } from '../parsing';
@@ -87,6 +88,7 @@ class EnterDayOff implements DayOff {
 
   @IsString()
   @MaxText(workLimits.reason)
+  @OneLine()
   reason!: string;
 }
 
@@ -106,6 +108,7 @@ class TechnicianFields {
   @ArrayMaxSize(trackingLimits.specialties)
   @IsString({ each: true })
   @MaxText(trackingLimits.specialty, { each: true })
+  @OneLine()
   specialties?: string[];
 
   /** Empty for none. */

@@ -2,6 +2,7 @@ import { isEmail } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 import { customerVerified } from '@contracts/customers/accounts';
 import { passwordLength } from '@contracts/vocabulary/customers';
+import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/typed-text';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { hashOf, passwordProblem } from '../passwords/password-hashes';
@@ -24,6 +25,7 @@ export async function problemsOf({
 }: Pick<NewOwner, 'email' | 'password'>): Promise<string[]> {
   const problems: string[] = [];
   if (!isEmail(email)) problems.push('The email address is not valid.');
+  else if (!hasPlainMailbox(email)) problems.push(`${emailLettersMessage}.`);
   const weak = await passwordProblem(password, { email: addressKey(email), isAdmin: true });
   if (weak !== null) problems.push(`${weak}.`);
   if (password.length > passwordLength.max) {

@@ -1,6 +1,7 @@
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { paymentMessages } from '@contracts/vocabulary/payments';
-import { emailPattern, matching, named } from '../../../shared/forms/field-rules';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { named, reachedBy } from '../../../shared/forms/field-rules';
 import { TextField } from '../../../shared/ui/forms/text-field';
 import styles from './card.module.css';
 
@@ -12,13 +13,13 @@ export interface Payer {
 
 /** What was typed of it. */
 export function typedOf({ payerName, payerEmail }: Payer): Partial<Payer> {
-  const [name, email] = [payerName.trim(), payerEmail.trim()];
+  const [name, email] = [cleanLine(payerName), cleanLine(payerEmail)];
   return { ...(name !== '' && { payerName: name }), ...(email !== '' && { payerEmail: email }) };
 }
 
 const rules = {
   payerName: named(paymentMessages.payerName),
-  payerEmail: matching(emailPattern, paymentMessages.payerEmail),
+  payerEmail: reachedBy(paymentMessages.payerEmail),
 };
 
 export type PayerProblems = { readonly [Field in keyof Payer]?: string };
@@ -28,7 +29,7 @@ export function payerProblems(payer: Payer, hasBill: boolean): PayerProblems {
   const names = Object.keys(rules) as (keyof Payer)[];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const typed = payer[name].trim();
+      const typed = cleanLine(payer[name]);
       const problem = hasBill && typed === '' ? null : rules[name](typed);
       return problem === null ? [] : [[name, problem]];
     }),

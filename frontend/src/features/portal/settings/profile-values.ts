@@ -1,4 +1,5 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { Drafts } from '../../../shared/editing/drafts';
 import { keptOnce } from '../../../shared/editing/kept';
 import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';
@@ -30,7 +31,7 @@ export function isOtherAddress({ email, pendingEmail }: CustomerAccount, typed: 
 
 export function wrongFields(texts: Texts<PersonField>): Partial<Record<PersonField, string>> {
   const wrong = profileNames.flatMap((name) => {
-    const message = personFields[name].rule?.(texts[name].trim()) ?? null;
+    const message = personFields[name].rule?.(cleanLine(texts[name])) ?? null;
     return message === null ? [] : [[name, message]];
   });
   return Object.fromEntries(wrong) as Partial<Record<PersonField, string>>;

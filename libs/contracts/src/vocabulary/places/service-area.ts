@@ -1,6 +1,7 @@
 /** Where visits can be, and phone numbers that can be called. Shared by browser and server. */
 
 import { bookingMessages } from '../booking';
+import { cleanLine } from '../typed-text';
 
 /**
  * ZIP codes by county, with the town that the post office names. ZIP codes of post-office boxes
@@ -73,12 +74,12 @@ const townsByZip: ReadonlyMap<string, string> = new Map(
 
 /** The town of a ZIP code (`32084` or `32084-1234`) that we serve. */
 export function townOfZip(zipCode: string): string | undefined {
-  return townsByZip.get(zipCode.trim().slice(0, 5));
+  return townsByZip.get(cleanLine(zipCode).slice(0, 5));
 }
 
 /** Undefined outside of all of them. */
 const countyOfZip = (zipCode: string): County | undefined =>
-  serviceCounties.find((county) => zipCode.trim().slice(0, 5) in zipTowns[county]);
+  serviceCounties.find((county) => cleanLine(zipCode).slice(0, 5) in zipTowns[county]);
 
 const zipPattern = /^\d{5}(?:-?\d{4})?$/;
 
@@ -87,10 +88,10 @@ export function zipCodeProblem(
   { zipCode, city }: { readonly zipCode: string; readonly city: string },
   { phone, counties }: { readonly phone: string; readonly counties: readonly string[] },
 ): string | undefined {
-  if (!zipPattern.test(zipCode.trim())) return bookingMessages.zipCode;
+  if (!zipPattern.test(cleanLine(zipCode))) return bookingMessages.zipCode;
   const county = countyOfZip(zipCode);
   if (county !== undefined && counties.includes(county)) return undefined;
-  const place = [city.trim(), zipCode.trim()].filter((part) => part !== '').join(' ');
+  const place = [cleanLine(city), cleanLine(zipCode)].filter((part) => part !== '').join(' ');
   return `We don’t come to ${place} yet. Call us at ${phone}.`;
 }
 
@@ -99,6 +100,6 @@ export const phoneMessage = 'Enter a phone number we can call, with its area cod
 /** As far as digits say. The server knows which area codes exist. */
 export function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '');
-  if (text.trim().startsWith('+')) return digits.length >= 8 && digits.length <= 15;
+  if (cleanLine(text).startsWith('+')) return digits.length >= 8 && digits.length <= 15;
   return /^1?[2-9]\d\d[2-9]\d{6}/.test(digits);
 }

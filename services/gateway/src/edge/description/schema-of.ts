@@ -8,6 +8,7 @@ import {
   openingHoursMessage,
 } from '@contracts/vocabulary/office/booking-settings';
 import { reportMessages } from '@contracts/vocabulary/office/reports';
+import { emailLettersMessage } from '@contracts/vocabulary/typed-text';
 
 export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
@@ -104,6 +105,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { maxItems: Number(first) };
     case 'isName':
       return { description: 'Without a web address and a line break' };
+    case 'hasPlainMailbox':
+      return { description: emailLettersMessage };
     case 'endsAReportPeriod':
       return { description: reportMessages.period };
     case 'addsUpToACost':
