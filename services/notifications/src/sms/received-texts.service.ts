@@ -6,6 +6,7 @@ import type {
   ReceivedTextRecord,
   TextReply,
 } from '@contracts/notifications/messages';
+import { cleanText } from '@contracts/vocabulary/typed-text';
 import { receivedTextsListed, receivedTextsPerDay } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
@@ -47,7 +48,8 @@ export class ReceivedTextsService {
    * Follows a wish to stop or start, keeps the text, and says what to reply: how to opt in again, or
    * whom to call, once a day at most, so that two machines never talk to each other.
    */
-  async receive({ from, body, providerId = null }: ReceivedText, now: Date): Promise<TextReply> {
+  async receive({ from, providerId = null, ...text }: ReceivedText, now: Date): Promise<TextReply> {
+    const body = cleanText(text.body);
     if (!e164.test(from)) return { text: null };
     const number = usNumber(from);
     const wish = number ? wishIn(body) : null;
@@ -65,17 +67,17 @@ export class ReceivedTextsService {
       );
       if (!today || today.texts >= receivedTextsPerDay.number) return { text: null };
       if (today.all >= receivedTextsPerDay.all) return { text: null };
-      const text = this.replyTo(body, { number, wish, stopsNow, answers: today.answers });
+      const reply = this.replyTo(body, { number, wish, stopsNow, answers: today.answers });
       await tx.query(
         `INSERT INTO received_texts
            (id, provider_id, number, body, stopped, answered, received_at, read_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [
-          ...[uuidv7(), providerId, from, body, wish === 'stop', text !== null, now],
+          ...[uuidv7(), providerId, from, body, wish === 'stop', reply !== null, now],
           isForOffice(body, wish) ? null : now,
         ],
       );
-      return { text };
+      return { text: reply };
     });
   }
 

@@ -1,6 +1,7 @@
 /** Stripe's objects in the ledger's terms. Pure. */
 import { createHash } from 'node:crypto';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { isEmail } from 'class-validator';
 import type Stripe from 'stripe';
 import {
@@ -67,7 +68,7 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
     chargeId: idOf(charge),
     card: charged?.payment_method_details?.card?.fingerprint ?? null,
     cardLast4: charged?.payment_method_details?.card?.last4 ?? null,
-    payerName: charged?.billing_details?.name?.slice(0, bookingTextLimits.customerName) ?? null,
+    payerName: nameIn(charged?.billing_details?.name),
     payerEmail: addressIn(charged?.billing_details?.email),
     failure: isDeclined ? (error.message ?? error.code ?? null) : null,
     createdAt: new Date(intent.created * 1_000),
@@ -89,6 +90,10 @@ export function bookedOf({
 /** As a report shows it; none in another currency. */
 export const payoutOf = ({ id, amount, currency: paidIn, status }: Stripe.Payout) =>
   paidIn === currency ? [{ id, amount: dollars(amount), status }] : [];
+
+/** A wallet's name may be anything. */
+const nameIn = (text: string | null | undefined): string | null =>
+  cleanLine(text ?? '').slice(0, bookingTextLimits.customerName) || null;
 
 /** Stripe takes addresses that we can't send to. */
 const addressIn = (text: string | null | undefined): string | null =>
