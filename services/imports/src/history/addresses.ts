@@ -1,5 +1,6 @@
 /** Converts addresses of other systems to booking's format. Pure. */
 import { bookingTextLimits, states, zipCodeLength } from '@contracts/vocabulary/booking';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { oneLine } from './texts';
 
 export interface Address {
@@ -42,7 +43,7 @@ export function stateOf(written: string): string {
 
 /** A number has lost its leading zeros. */
 export function zipCodeOf(written: string | number): string {
-  const text = typeof written === 'number' ? String(written).padStart(5, '0') : written.trim();
+  const text = typeof written === 'number' ? String(written).padStart(5, '0') : cleanLine(written);
   const [, five, four] = /^(\d{5})[-\s]?(\d{4})?$/.exec(text) ?? [];
   if (five === undefined) return oneLine(text, zipCodeLength.max);
   return four === undefined ? five : `${five}-${four}`;

@@ -92,11 +92,11 @@ export function requestRow(
 ): GoodRecord<HistoryRow> | WrongRecord<RequestField> {
   const record = new RecordReader(written);
   const id = record.id('id');
-  const problem = record.required(
-    'problemDescription',
-    (text) => severalLines(text, serviceRequestTextLimits.problemDescription) || null,
-    'Is empty',
+  const problem = severalLines(
+    record.text('problemDescription'),
+    serviceRequestTextLimits.problemDescription,
   );
+  if (problem === '') record.refuse('problemDescription', 'Is missing');
   const emergency = record.read('isEmergency', yesOrNo, 'Must be yes or no');
   const status = record.decisive('status', requestStatusOf, statusMessage) ?? 'completed';
   const completedAt = record.read('completedAt', instantText, instantMessage);
@@ -110,7 +110,7 @@ export function requestRow(
       ...nameOf(record.text, owner),
       applianceType: applianceIn(record.text('applianceType'), problem),
       brand: brandIn(record.text('brand'), problem),
-      problemDescription: problem ?? '',
+      problemDescription: problem,
       isEmergency: emergency ?? isEmergency(problem),
       status,
       technicianNotes: notesOf(record.text),

@@ -49,6 +49,8 @@ describe('phone numbers', () => {
     'tel:+1-904-555-0110',
     ' 904 555 0110 ext. 12',
     '904‑555‑0110 x7',
+    '\u202a(904) 555-0110\u202c',
+    '904\u200b555\u200b0110',
   ])('%s is one number', (written) => {
     expect(tenDigits(written)).toBe('9045550110');
     expect(phoneText(written)).toBe('(904) 555-0110');

@@ -1,5 +1,6 @@
 /** Parses phone numbers. Pure. */
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { oneLine } from './texts';
 
 const maxLength = 60;
@@ -8,7 +9,7 @@ const extension = /\s*(?:;?\s*ext\.?|extension|x|#)\s*[=.:]?\s*\d{1,6}\s*$/i;
 /** The ten digits of a US number in any format, without its extension; otherwise null. */
 export function tenDigits(text: string): string | null {
   if (text.length > maxLength) return null;
-  const number = text.replace(extension, '').trim();
+  const number = cleanLine(text).replace(extension, '').trim();
   if (!/^(?:tel:)?\+?[\d\s().\-‐-―/·]+$/iu.test(number)) return null;
   const digits = number.replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

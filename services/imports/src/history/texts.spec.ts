@@ -27,6 +27,9 @@ describe('texts of other systems', () => {
     ['nul\u0000byte', 'nul byte'],
     ['half \ud83d pair', 'half   pair'],
     ['\u0007\u0007', ''],
+    ['\ufeffNora\u200b Reyes\u202c', 'Nora Reyes'],
+    ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['\u2800\u3164', ''],
   ])('%j is %j on one line', (written, kept) => {
     expect(oneLine(written, 40)).toBe(kept);
   });
@@ -35,6 +38,11 @@ describe('texts of other systems', () => {
     expect(severalLines('one\r\ntwo\rthree\u0000\u2028four\tfive ', 40)).toBe(
       'one\ntwo\nthree\nfour\tfive',
     );
+  });
+
+  it('keeps the emoji of a longer text, and nothing that turns it around', () => {
+    expect(severalLines('\u202efan ❤\ufe0f\nnext', 40)).toBe('fan ❤\ufe0f\nnext');
+    expect(severalLines('\u200b\n\u2060', 40)).toBe('');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** Cleans texts of other systems and files. Pure. */
+import { cleanLine, cleanText } from '@contracts/vocabulary/typed-text';
 
 /** Control characters and unpaired surrogates: PostgreSQL accepts neither U+0000 nor those. */
 const unusable = /[\p{Cc}\p{Cs}]/u;
@@ -7,11 +8,11 @@ const unusableInText = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 const encoder = new TextEncoder();
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** On one line, without control characters, trimmed, and within `limit` as `MaxText` counts. */
+/** On one line, cleaned, without control characters, and within `limit` as `MaxText` counts. */
 export function oneLine(text: string, limit: number): string {
   const part = beginning(text, limit);
   const clean = unusable.test(part) ? part.replace(unusableInLine, ' ') : part;
-  return cut(clean.trim(), limit);
+  return cut(cleanLine(clean), limit);
 }
 
 /** The same, keeping line breaks. */
@@ -20,7 +21,7 @@ export function severalLines(text: string, limit: number): string {
   const clean = unusable.test(part)
     ? part.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(unusableInText, '')
     : part;
-  return cut(clean.trim(), limit);
+  return cut(cleanText(clean), limit);
 }
 
 /** Text far beyond the limit isn't even read. */

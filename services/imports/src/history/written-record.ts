@@ -1,5 +1,6 @@
 /** A record as written in JSON or a file: field names to texts. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
+import { cleanLine, cleanText } from '@contracts/vocabulary/typed-text';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { signedCentsOf } from './amounts';
 import { isShortened } from './phones';
@@ -7,7 +8,7 @@ import { isShortened } from './phones';
 /** A missing, null or blank field counts as not written. */
 export type Written<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** The text of a field, trimmed; '' for none. */
+/** The text of a field, cleaned as one of several lines; '' for none. */
 export type TextOf<Field extends string> = (field: Field) => string;
 
 /** The error of a field; '' for the whole record. */
@@ -33,11 +34,15 @@ export class RecordReader<Field extends string> {
 
   constructor(private readonly written: Written<Field>) {}
 
-  readonly text: TextOf<Field> = (field) => this.written[field]?.trim() ?? '';
+  readonly text: TextOf<Field> = (field) => cleanText(this.written[field] ?? '');
 
-  /** What `read` makes of a field; null if it's empty. If it can't be read, that costs the field. */
+  private line(field: Field): string {
+    return cleanLine(this.written[field] ?? '');
+  }
+
+  /** What `read` makes of a field of one line; null if it's empty. If it can't be read, that costs the field. */
   read<Value>(field: Field, read: (text: string) => Value | null, message: string): Value | null {
-    const text = this.text(field);
+    const text = this.line(field);
     if (text === '') return null;
     const value = read(text);
     if (value === null) this.note(field, message);
@@ -50,7 +55,7 @@ export class RecordReader<Field extends string> {
     read: (text: string) => Value | null,
     message: string,
   ): Value | null {
-    const text = this.text(field);
+    const text = this.line(field);
     const value = text === '' ? null : read(text);
     if (value === null && text !== '') this.refuse(field, message);
     return value;
@@ -80,7 +85,7 @@ export class RecordReader<Field extends string> {
 
   /** '' for a number that a spreadsheet has shortened. */
   phone(field: Field): string {
-    const text = this.text(field);
+    const text = this.line(field);
     if (!isShortened(text)) return text;
     this.note(field, shortenedMessage);
     return '';

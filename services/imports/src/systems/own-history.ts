@@ -1,5 +1,6 @@
 /** A customer's own history from any system. */
 import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { tenDigits } from '../history/phones';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../runs/source';
 import type { WrongField } from './http/page-schemas';
@@ -185,10 +186,10 @@ export const amountNotes = (
     ? [{ path, message: 'This amount is negative or too large' }]
     : [];
 
-const folded = (address: string): string => address.trim().toLowerCase();
+const folded = (address: string): string => cleanLine(address).toLowerCase();
 
 export const isSameAddress = (one: string | null | undefined, other: string): boolean =>
-  Boolean(one?.trim()) && folded(one ?? '') === folded(other);
+  folded(one ?? '') !== '' && folded(one ?? '') === folded(other);
 
 /** By phone number and email address together, never by one. */
 export function isSamePerson(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { serviceSystemIds, type ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { tenDigits } from '../history/phones';
 import {
   SourceFailure,
@@ -195,7 +196,7 @@ function given<Name extends keyof Credentials>(
   names: readonly Name[],
 ): Record<Name, string> {
   const entries = names.map((name) => {
-    const value = credentials[name]?.trim();
+    const value = cleanLine(credentials[name] ?? '');
     // A header is one line of ASCII, so no system issues other credentials.
     if (!value || !/^[\x20-\x7e]+$/.test(value)) throw credentialsRejected(system);
     return [name, value] as const;

@@ -1,6 +1,7 @@
 /** A whole CSV file: its format, and its rows from any position. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
+import { cleanLine } from '@contracts/vocabulary/typed-text';
 import { ColumnDates } from './column-dates';
 import { csvRecords, headOf, type CsvHead } from './csv-records';
 import { beginningOfText, type CsvPlace, type CsvRecord } from './csv-splitter';
@@ -89,4 +90,4 @@ export const rowNumber = ({ end }: CsvRecord, form: CsvForm): number => end.line
 
 const tooManyRows = `The file has more than ${importLimits.csvRows} lines. Please import it in parts.`;
 
-const isBlank = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
+const isBlank = ({ cells }: CsvRecord): boolean => cells.every((cell) => cleanLine(cell) === '');

@@ -163,6 +163,29 @@ describe('a row of a file', () => {
     }
   });
 
+  it('of the office is the same customer with characters that no one sees', () => {
+    const fields = ['id', 'customerName', 'email', 'phone', 'address', 'zipCode', 'totalSpent'];
+    const { read: customer } = companyRows('customers', {
+      headers: fields,
+      mapping: Object.fromEntries(fields.map((field) => [field, field])),
+    })!;
+    const cells = [
+      'c-7',
+      'Ann Lee',
+      'ann@example.com',
+      '(904) 555-0123',
+      '4 Elm St',
+      '32084',
+      '12',
+    ];
+    const marked = cells.map(
+      (cell) => `\u202a\ufeff${cell.slice(0, 2)}\u200b${cell.slice(2)}\u202c`,
+    );
+    expect(customer(record(...marked), 1)).toEqual(customer(record(...cells), 1));
+    const unseen = marked.with(1, '\u2800\u200b');
+    expect(customer(record(...unseen), 1)).toMatchObject({ wrong: { message: 'Has no name' } });
+  });
+
   it('of the office keeps its customer when a cell cannot be read', () => {
     const { read: customer } = companyRows('customers', {
       headers: ['Id', 'Name', 'Phone', 'Jobs', 'Last'],
