@@ -133,6 +133,11 @@ const rows: Row[] = [
     text: `import { Tag } from 'antd';\n\nexport const tag = <Tag color="gold">New</Tag>;\n`,
     codes: ['eslint(no-restricted-imports)'],
   },
+  {
+    file: 'frontend/src/select.tsx',
+    text: `import { Select } from 'antd';\nexport const Probe = () => <Select />;\n`,
+    codes: ['eslint(no-restricted-imports)'],
+  },
   { file: 'frontend/src/assigned.tsx', text: assignedWhileRendered, codes: ['react(globals)'] },
 ];
 

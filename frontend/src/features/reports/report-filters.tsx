@@ -1,4 +1,4 @@
-import { DatePicker, Segmented, Select } from 'antd';
+import { DatePicker, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import {
@@ -6,6 +6,7 @@ import {
   type ReportTechnician,
   type ReportPeriod,
 } from '@contracts/vocabulary/office/reports';
+import { OfficeSelect } from '../../shared/ui/office/office-select';
 import { BoardFilter, FilterBar } from '../../shared/ui/office/record-filters';
 import mono from '../../shared/ui/mono.module.css';
 import { choiceOf, periodChoices, usualPeriod } from './report-period';
@@ -76,12 +77,10 @@ export function ReportFilters({
       </div>
       <BoardFilter label="Technician" className={styles.technician}>
         {(id) => (
-          <Select
+          <OfficeSelect
             id={id}
             value={technician}
             options={[{ value: '', label: 'All technicians' }, ...options]}
-            showSearch={{ optionFilterProp: 'label' }}
-            virtual={false}
             onChange={(chosen: string) => change({ technician: chosen })}
           />
         )}

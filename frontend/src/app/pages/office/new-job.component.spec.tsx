@@ -304,3 +304,28 @@ describe('a new job', () => {
     expect(valueOf('Name', await drawer())).toBe('Half Typed');
   });
 });
+
+it('takes the appliance, brand and service that are typed, and nothing else', async () => {
+  const { drawer } = openNewJob();
+  const dialog = await drawer();
+  await within(dialog).findByLabelText('Phone');
+  const type = (label: string, value: string) => {
+    const input = field(label, dialog);
+    fireEvent.mouseDown(input);
+    fireEvent.change(input, { target: { value } });
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+    fireEvent.keyUp(input, { key: 'Enter', keyCode: 13 });
+    return input.closest('.ant-select')!;
+  };
+  for (const [label, typed, chosen] of [
+    ['Appliance', 'dry', 'Dryer'],
+    ['Brand', 'subzero', 'Sub-Zero'],
+    ['Service type', 'main', 'Maintenance'],
+  ] as const) {
+    expect(type(label, 'zzz').textContent).not.toContain(chosen);
+    const select = type(label, typed);
+    await waitFor(() => expect(select.textContent).toContain(chosen));
+    type(label, 'zzz');
+    expect(select.textContent).toContain(chosen);
+  }
+});

@@ -1,8 +1,9 @@
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { noShowStatus } from '@contracts/vocabulary/appointment-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { DateField } from '../../../shared/ui/office/date-field';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import styles from '../board.module.css';
 import { dayChoices, type DayChoice } from './board-days';
@@ -63,11 +64,10 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
       </BoardFilter>
       <BoardFilter label="Status">
         {(id) => (
-          <Select
+          <OfficeSelect
             id={id}
             value={board.status}
             options={statusOptions}
-            virtual={false}
             listHeight={400}
             onChange={(status: string) => change({ status })}
           />

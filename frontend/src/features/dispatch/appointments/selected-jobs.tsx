@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Select } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -8,6 +8,7 @@ import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { saveCsv } from '../../../shared/page/save-file';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import {
   counted,
   SelectionBar,
@@ -82,7 +83,7 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
 
   return (
     <SelectionBar noun="job" chosen={jobs} refused={refused} onClear={clear}>
-      <Select
+      <OfficeSelect
         aria-label="Assign the selected jobs to"
         placeholder="Assign to…"
         value={null}
@@ -90,12 +91,12 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
         popupMatchSelectWidth={false}
         loading={sending}
         disabled={sending}
-        showSearch={{ optionFilterProp: 'label' }}
+        atOnce
         options={crew
           .filter(({ active }) => active)
           .map(({ id, name }) => ({ value: id, label: name }))}
         onOpenChange={(open) => setChoosing(open ? 'technician' : undefined)}
-        onChange={(technicianId: string | null) => technicianId && void assignTo(technicianId)}
+        onChange={(technicianId: string) => void assignTo(technicianId)}
       />
       <Button disabled={sending} onClick={() => setChoosing('reason')}>
         Cancel…

@@ -1,4 +1,4 @@
-import { choicesFor, matchRank, noOneFits, searchChoices } from './technician-choices';
+import { choicesFor, noOneFits } from './technician-choices';
 import { overlaps } from './job-times';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../test/factories';
@@ -7,42 +7,6 @@ const job = appointment({ id: 'a1', technicianId: null });
 /** 8 AM of that day. */
 const now = Date.parse('2026-11-20T13:00:00Z');
 const offline = technician({ id: '1', name: 'Mo Haddad', status: 'offline' });
-
-describe('what is typed for a technician', () => {
-  it.each([
-    ['Anna Cholmondeley', 'mo', false],
-    ['Mo Haddad', 'had', true],
-    ["Sean O'Moore", 'moo', true],
-    ['Ann-Marie Bell', 'mar be', true],
-    ['Mo Haddad', 'mo x', false],
-    ['José Núñez', 'nun', true],
-    ['Jose Nunez', 'NÚÑ', true],
-  ])('matches the start of words, however they are written: %s, %s: %s', (name, typed, matches) =>
-    expect(matchRank(name, typed) !== null).toBe(matches),
-  );
-
-  it.each([
-    ['mo', ['Anna Cholmondeley', 'Mo Haddad'], 'Mo Haddad', true],
-    // The first name before the last, and a whole word before a beginning.
-    [
-      'mo',
-      ['Ada Morris', 'Monica Reyes', 'Mo Haddad'],
-      'Mo Haddad, Monica Reyes, Ada Morris',
-      true,
-    ],
-    ['m', ['Monica Reyes', 'Marcus Bell'], 'Marcus Bell, Monica Reyes', false],
-    ['zz', ['Monica Reyes'], '', false],
-    // Not certain of a lesser match because the best one can't be had.
-    ['mo', [offline, 'Morgan'], 'Morgan, Mo Haddad', false],
-  ])('finds for %s of %j: %s, certain %s', (typed, known, found, isCertain) => {
-    const crew = known.map((each) =>
-      typeof each === 'string' ? technician({ id: each, name: each }) : each,
-    );
-    const all = choicesFor(job, { crew, ofTheDay: [], today: { now, records: [] } });
-    const { choices, certain } = searchChoices(all, typed);
-    expect([choices.map(({ name }) => name).join(', '), certain]).toEqual([found, isCertain]);
-  });
-});
 
 describe('whom a job can be given to', () => {
   const crew = [

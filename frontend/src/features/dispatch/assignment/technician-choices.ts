@@ -1,6 +1,5 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { wordsOf } from '@contracts/vocabulary/people';
 import { isAway, mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -26,18 +25,6 @@ export interface TechnicianChoice {
 export type WantedSlot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'> &
   JobToDo &
   Partial<TimeOfJob>;
-
-/**
- * How well a name matches the typed text, 0 being best; null if it doesn't. Each typed word must
- * start a word of the name. First names rank before others, whole words before beginnings.
- */
-export function matchRank(name: string, typed: string): number | null {
-  const [names, wanted] = [wordsOf(name), wordsOf(typed)];
-  const places = wanted.map((word) => names.findIndex((each) => each.startsWith(word)));
-  if (places.includes(-1)) return null;
-  const whole = wanted.every((word) => names.includes(word));
-  return (places[0] === 0 || places.length === 0 ? 0 : 2) + (whole ? 0 : 1);
-}
 
 interface CrewFacts {
   readonly crew: readonly CrewMember[];
@@ -109,24 +96,3 @@ export const noOneFits = (choices: readonly TechnicianChoice[]): string | undefi
     : choices.every(({ disabled }) => disabled)
       ? 'No one is free then'
       : 'No one who’s free fits this job';
-
-interface ChoiceSearch {
-  readonly choices: TechnicianChoice[];
-  /** Whether Enter may take the first: no other matches as well, and the server would accept it. */
-  readonly certain: boolean;
-}
-
-/** The choices whose name matches, best first, and those that would be refused last. */
-export function searchChoices(choices: readonly TechnicianChoice[], typed: string): ChoiceSearch {
-  const ranked = choices
-    .map((choice) => ({ choice, rank: matchRank(choice.name, typed) }))
-    .filter((each): each is { choice: TechnicianChoice; rank: number } => each.rank !== null)
-    .sort((a, b) => a.rank - b.rank);
-  const [best, next] = ranked;
-  return {
-    choices: ranked
-      .sort((a, b) => Number(a.choice.disabled) - Number(b.choice.disabled) || a.rank - b.rank)
-      .map(({ choice }) => choice),
-    certain: best !== undefined && !best.choice.disabled && (!next || next.rank > best.rank),
-  };
-}

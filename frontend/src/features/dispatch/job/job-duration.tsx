@@ -1,10 +1,10 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { durationWords, jobDurations } from '@contracts/vocabulary/office/job-duration';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 
@@ -28,17 +28,17 @@ export function JobDuration({ appointment }: { appointment: Appointment }) {
       });
   };
   return (
-    <Select
+    <OfficeSelect
       aria-label="Duration"
-      virtual={false}
       style={{ minWidth: 160 }}
       value={durationMinutes}
       loading={isLoading}
+      atOnce
       onOpenChange={setOpen}
       onChange={(minutes) => void choose(minutes)}
       options={durationOptions}
       // One from an import may be none of these.
-      labelRender={() => durationWords(durationMinutes)}
+      chosen={durationWords(durationMinutes)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Form, Select } from 'antd';
+import { Button, Checkbox, Flex, Form } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { RecordPayment } from '@contracts/payments/paying';
@@ -10,6 +10,7 @@ import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import { useBookByOfficeMutation, useRecordPaymentMutation } from '../appointment-endpoints';
 import { durationOptions } from '../job/job-duration';
 import type { CrewMember } from '../jobs/job';
@@ -169,7 +170,7 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
         </Checkbox>
       </Form.Item>
       <Form.Item name="durationMinutes" label="Duration">
-        <Select virtual={false} options={durationOptions} />
+        <OfficeSelect options={durationOptions} />
       </Form.Item>
       {!completed && (
         <div className={fields.whole}>

@@ -1,4 +1,4 @@
-import { Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import {
   bookingTextLimits,
@@ -17,6 +17,7 @@ import {
   formatWeekdayShort,
 } from '../../../shared/format';
 import { OfficeField } from '../../../shared/ui/office/office-form';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import { CheckNumber } from '../job/check-number';
 import { dollarsOf } from '../job/notes-draft';
 import type { CrewMember } from '../jobs/job';
@@ -46,9 +47,8 @@ export function PastVisit({ crew, draft, errors, enter }: PastVisitProps) {
     <>
       <VisitField field={fieldNamed('appointmentDate')} error={errors.appointmentDate}>
         {(wiring) => (
-          <Select
+          <OfficeSelect
             {...wiring}
-            virtual={false}
             placeholder="Choose a date"
             options={dates.map((value) => ({
               value,
@@ -60,9 +60,8 @@ export function PastVisit({ crew, draft, errors, enter }: PastVisitProps) {
       </VisitField>
       <VisitField field={fieldNamed('timeSlot')} error={errors.timeSlot}>
         {(wiring) => (
-          <Select
+          <OfficeSelect
             {...wiring}
-            virtual={false}
             placeholder={appointmentDate === '' ? 'Choose a date first' : 'Choose a time'}
             disabled={appointmentDate === ''}
             options={hoursOver(appointmentDate, now).map((value) => ({
@@ -74,8 +73,7 @@ export function PastVisit({ crew, draft, errors, enter }: PastVisitProps) {
       </VisitField>
       {/* Someone who is away now may have been there. */}
       <Form.Item name="technicianId" label="Technician">
-        <Select
-          virtual={false}
+        <OfficeSelect
           options={[
             { value: '', label: 'No one' },
             ...crew.map(({ id, name, active }) => ({ value: id, label: name, disabled: !active })),

@@ -1,6 +1,7 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import type { CrewMember } from '../jobs/job';
 import { type TimeOfJob } from '../assignment/job-times';
 import { useTechnicianChoices } from '../assignment/use-technician-choices';
@@ -21,8 +22,7 @@ export function TechnicianField({ crew, job }: TechnicianFieldProps) {
   const choices = useTechnicianChoices(visit, crew, open && timeSlot !== '');
   return (
     <Form.Item name="technicianId" label="Technician" extra={<Mismatches crew={crew} job={job} />}>
-      <Select
-        virtual={false}
+      <OfficeSelect
         disabled={timeSlot === ''}
         onOpenChange={setOpen}
         options={[

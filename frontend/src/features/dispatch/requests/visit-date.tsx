@@ -1,10 +1,10 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { officeWindowDays } from '@contracts/vocabulary/booking';
 import { bookableDates, windowDates } from '../../../shared/booking-window';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatMonthDay, formatWeekdayShort } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import { VisitField } from './visit-field';
 
 interface VisitDateProps {
@@ -32,10 +32,8 @@ export function VisitDate({
   return (
     <VisitField field={field} error={error}>
       {(wiring) => (
-        <Select
+        <OfficeSelect
           {...wiring}
-          virtual={false}
-          showSearch={{ optionFilterProp: 'label' }}
           placeholder={field.placeholder}
           listHeight={listHeight}
           options={dates.map((day) => ({

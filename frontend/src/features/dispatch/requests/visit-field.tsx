@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { FormField } from '../../../shared/forms/visit-form';
 import { OfficeField } from '../../../shared/ui/office/office-form';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import styles from './requests.module.css';
 
 interface VisitFieldProps {
@@ -51,11 +52,10 @@ function controlFor(
   switch (control) {
     case 'choice':
       return (
-        <Select
+        <OfficeSelect
           {...wiring}
-          virtual={false}
           placeholder={placeholder}
-          options={options?.map((option) =>
+          options={(options ?? []).map((option) =>
             typeof option === 'string' ? { value: option, label: option } : option,
           )}
         />

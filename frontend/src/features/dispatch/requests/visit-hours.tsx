@@ -1,10 +1,11 @@
-import { Button, Flex, Select } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { outsideHourLabels, slotLabels, type HourLabel } from '@contracts/vocabulary/booking';
 import { useAvailableSlotsQuery, type SlotsJob } from '../../../shared/api/available-slots';
 import { hoursLeft } from '../../../shared/booking-window';
 import { formatSlot } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import { VisitField } from './visit-field';
 
 /** In milliseconds: others book, too. */
@@ -70,9 +71,8 @@ export function VisitHours({ field, error, date, job, anyTime = false }: VisitHo
       }
     >
       {(wiring) => (
-        <Select
+        <OfficeSelect
           {...wiring}
-          virtual={false}
           placeholder={date === '' ? 'Choose a date first' : field.placeholder}
           disabled={date === '' || options.length === 0}
           loading={date !== '' && !free && isFetching}

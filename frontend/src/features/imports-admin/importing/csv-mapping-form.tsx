@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Select, Table, Typography } from 'antd';
+import { Alert, Button, Flex, Table, Typography } from 'antd';
 import { useId } from 'react';
 import type { CsvField, CsvPreview } from '@contracts/imports/uploads';
 import { exampleOf, mappingStep } from '../../../shared/imports/csv-mapping';
@@ -6,6 +6,7 @@ import { previewFigures } from '../../../shared/imports/import-figures';
 import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { Figures } from './import-parts';
@@ -115,12 +116,11 @@ function MappedField({
   const isMissing = required && header === '';
   return (
     <>
-      <Select
+      <OfficeSelect
         id={id}
         className={styles.column}
         value={header}
         disabled={disabled}
-        virtual={false}
         {...(isMissing && { status: 'error' })}
         options={[
           { value: '', label: 'No column' },

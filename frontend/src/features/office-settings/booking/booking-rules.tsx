@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Button, Card, Flex, Form, Input, InputNumber } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import type { BookingSettings } from '@contracts/booking/settings';
 import {
@@ -26,6 +26,7 @@ import { toast } from '../../../shared/ui/feedback/toast-store';
 import { editConflict } from '../../../shared/api/api-error';
 import { useKept } from '../../../shared/editing/kept';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeMultiSelect } from '../../../shared/ui/office/office-select';
 import { WeekHours } from '../../../shared/ui/office/week-hours';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { useChangeBookingSettingsMutation } from './settings-endpoints';
@@ -115,9 +116,7 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
             {...itemOf('counties')}
             rules={[ruleOf<Rules['counties']>(areCounties, countiesMessage)]}
           >
-            <Select
-              mode="multiple"
-              virtual={false}
+            <OfficeMultiSelect
               options={serviceCounties.map((value) => ({ value, label: value }))}
             />
           </Form.Item>

@@ -1,8 +1,9 @@
-import { Button, DatePicker, Flex, Input, Radio, Select } from 'antd';
+import { Button, DatePicker, Flex, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { appliances, serviceTypes } from '@contracts/vocabulary/booking';
 import { serviceCounties, zipTowns } from '@contracts/vocabulary/places/service-area';
 import { workLimits, type DayOff } from '@contracts/vocabulary/technician-work';
+import { OfficeMultiSelect } from '../../../shared/ui/office/office-select';
 import { keepForm, WeekHours, weekdays } from '../../../shared/ui/office/week-hours';
 import { listOfText } from '../technician-values';
 import { daysOffOf, hoursOf, textOfDaysOff, textOfHours } from './work-texts';
@@ -20,13 +21,11 @@ const option = (value: string) => ({ value, label: value });
 /** From our lists, or anything else. */
 export function SpecialtiesSelect({ id, value = '', onChange }: ControlProps) {
   return (
-    <Select
+    <OfficeMultiSelect
       id={id}
-      mode="tags"
-      tokenSeparators={[',']}
-      virtual={false}
+      orTyped
       value={listOfText(value)}
-      onChange={(chosen: string[]) => onChange?.(asText(chosen))}
+      onChange={(chosen) => onChange?.(asText(chosen))}
       options={[
         { label: 'Appliances', options: appliances.filter((one) => one !== 'Other').map(option) },
         { label: 'Services', options: serviceTypes.map(option) },
@@ -48,14 +47,11 @@ const areas = [
 
 export function AreaSelect({ id, value = '', onChange }: ControlProps) {
   return (
-    <Select
+    <OfficeMultiSelect
       id={id}
-      mode="multiple"
-      virtual={false}
       value={listOfText(value)}
-      onChange={(chosen: string[]) => onChange?.(asText(chosen))}
+      onChange={(chosen) => onChange?.(asText(chosen))}
       placeholder="Everywhere"
-      optionFilterProp="label"
       options={areas}
     />
   );

@@ -1,9 +1,10 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
 import { classNames } from '../class-names';
 import mono from '../mono.module.css';
+import { OfficeSelect } from './office-select';
 import styles from './record-filters.module.css';
 
 /** The class may set `--filters`, the columns of the grid. */
@@ -85,9 +86,7 @@ export function BoardChoice<Value extends string>({
 }) {
   return (
     <BoardFilter label={label}>
-      {(id) => (
-        <Select id={id} value={value} options={options} virtual={false} onChange={onChange} />
-      )}
+      {(id) => <OfficeSelect id={id} value={value} options={options} onChange={onChange} />}
     </BoardFilter>
   );
 }
