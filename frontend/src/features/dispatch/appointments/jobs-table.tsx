@@ -1,6 +1,7 @@
 import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import { useMemo } from 'react';
 import { formatDayAndYear } from '../../../shared/format';
+import { NearOnly } from '../../../shared/ui/near-screen';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { DetailsButton } from '../../../shared/ui/office/record-parts';
 import {
@@ -102,12 +103,14 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
     render: (job, { crew, actions, suggestions }) => (
       <>
         <AssignSelect job={job} crew={crew} actions={actions} />
-        <SuggestionButton
-          job={job}
-          suggestion={suggestions.get(job.id)}
-          crew={crew}
-          actions={actions}
-        />
+        <NearOnly>
+          <SuggestionButton
+            job={job}
+            suggestion={suggestions.get(job.id)}
+            crew={crew}
+            actions={actions}
+          />
+        </NearOnly>
       </>
     ),
   },

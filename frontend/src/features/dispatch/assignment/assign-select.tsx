@@ -2,6 +2,7 @@ import { Flex } from 'antd';
 import { useState } from 'react';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { useSeen } from '../../../shared/editing/use-seen';
+import { useIsNear } from '../../../shared/ui/near-screen';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { OfficeSelect } from '../../../shared/ui/office/office-select';
 import type { Choice } from '../../../shared/ui/office/typed-choice';
@@ -26,23 +27,29 @@ interface AssignSelectProps {
   actions: JobActions;
 }
 
+/** Who has the job, as words where it can't be changed or the row is far from the screen. */
+export function AssignSelect(props: AssignSelectProps) {
+  const { job, crew } = props;
+  const near = useIsNear();
+  if (near && canReassign(job) && crew.length > 0) return <CrewSelect {...props} />;
+  return <span className={styles.settled}>{assignedName(job.appointment.technicianId, crew)}</span>;
+}
+
+const assignedName = (technicianId: string | null, crew: readonly CrewMember[]) =>
+  technicianId === null
+    ? unassigned
+    : (crew.find(({ id }) => id === technicianId)?.name ?? 'Assigned');
+
 /**
  * Not the platform's select, which would assign at every press of an arrow key. The choice is shown
  * while it's being sent; then the server's answer counts.
  */
-export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
+function CrewSelect({ job, crew, actions }: AssignSelectProps) {
   const { appointment, technician } = job;
   const [sending, setSending] = useState<{ id: string | null }>();
   const [open, setOpen] = useState(false);
   const [seen] = useSeen(job, open);
   const choices = useTechnicianChoices(appointment, crew, open);
-
-  if (!canReassign(job) || crew.length === 0)
-    return (
-      <span className={styles.settled}>
-        {technician?.name ?? (appointment.technicianId === null ? 'Unassigned' : 'Assigned')}
-      </span>
-    );
 
   const assign = async (id: string | null) => {
     if (sending) return;
@@ -85,11 +92,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
       aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}
       status={appointment.technicianId === null ? 'warning' : undefined}
       onChange={(id) => void assign(id)}
-      chosen={
-        shownId === null
-          ? unassigned
-          : (crew.find(({ id }) => id === shownId)?.name ?? technician?.name ?? 'Assigned')
-      }
+      chosen={assignedName(shownId, crew)}
       renderOption={({ label, choice }) => <Option label={label} choice={choice} />}
       title={technician && `${technician.name}, ${workStatusLabel(technician.status)}`}
     />

@@ -10,7 +10,7 @@ import {
 import { createContext, memo, useContext, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { VisuallyHidden } from '../visually-hidden';
-import { NearRow, rowsAtOnce, useNear } from '../near-screen';
+import { Near, NearOnly, NearRow, rowsAtOnce, useNear } from '../near-screen';
 import styles from './record-table.module.css';
 import { useWideScreen } from './use-wide-screen';
 
@@ -20,7 +20,7 @@ export interface RecordColumn<Item, Context = undefined> {
   /** In pixels, or a share of the table. The column without it takes the rest, and a card's whole width. */
   width?: number | string;
   className?: string | undefined;
-  /** Buttons, under a heading that is only read out, and at the foot of a card. */
+  /** Buttons, under a heading that is only read out, and at the foot of a card. Far rows have none. */
   actions?: true;
   /** At the top of a card, across from the first column. */
   status?: true;
@@ -51,7 +51,7 @@ interface Listed {
 
 type Row<Item> = Item | GroupTitle;
 
-type RowProps = Readonly<Record<`data-${string}`, boolean | string>>;
+type RowProps = Readonly<Record<`data-${string}`, boolean>>;
 
 type TableRowSelection<Item> = NonNullable<TableProps<Item>['rowSelection']>;
 
@@ -97,10 +97,6 @@ const cardStyles = {
 const cardClasses = { root: classNames(styles.card), extra: classNames(styles.extra) };
 
 const isTitle = <Item extends object>(row: Row<Item>): row is GroupTitle => 'groupTitle' in row;
-
-/** What its row is sorted by says what a record is. */
-const wordsOf = <Item, Context>(item: Item, columns: readonly RecordColumn<Item, Context>[]) =>
-  columns.map(({ order }) => order?.(item) ?? '').join(' ');
 
 const rowKey = (row: Row<Listed>) => (isTitle(row) ? row.key : row.id);
 
@@ -201,10 +197,7 @@ function WideTable<Item extends Listed, Context>({
         onRow={(row, index = 0): RowProps =>
           isTitle(row)
             ? {}
-            : {
-                ...rowProps?.(row),
-                ...(index >= rowsAtOnce && { 'data-words': wordsOf(row, columns) }),
-              }
+            : { ...rowProps?.(row), ...(index >= rowsAtOnce && { 'data-far': true }) }
         }
         {...(rowSelection && { rowSelection })}
         onChange={(_page, _filters, sorter) => {
@@ -215,7 +208,7 @@ function WideTable<Item extends Listed, Context>({
         }}
       />
     ),
-    [className, columns, tableColumns, rows, rowProps, rowSelection, onSort, size],
+    [className, tableColumns, rows, rowProps, rowSelection, onSort, size],
   );
   return (
     <Sorted value={sorted}>
@@ -243,7 +236,8 @@ function selectionOf<Item extends Listed>({
     getCheckboxProps: (row) =>
       isTitle(row) ? { disabled: true } : { 'aria-label': `Select ${nameOf(row)}` },
     onCell: (row) => (isTitle(row) ? { className: classNames(styles.group) } : {}),
-    renderCell: (_checked, row, _index, checkbox) => (isTitle(row) ? null : checkbox),
+    renderCell: (_checked, row, _index, checkbox) =>
+      isTitle(row) ? null : <NearOnly>{checkbox}</NearOnly>,
   };
 }
 
@@ -268,9 +262,11 @@ function tableColumn<Item extends object, Context>(
       isTitle(row) ? (
         row.groupTitle
       ) : actions ? (
-        <Flex wrap gap={6} justify="end" align="center">
-          <Cell item={row} render={render} />
-        </Flex>
+        <NearOnly>
+          <Flex wrap gap={6} justify="end" align="center">
+            <Cell item={row} render={render} />
+          </Flex>
+        </NearOnly>
       ) : (
         <Cell item={row} render={render} />
       ),
@@ -324,8 +320,10 @@ interface NearCardProps<Item> extends Pick<CardsProps<Item>, 'columns'> {
 function NearCard<Item extends Listed>({ item, columns, atOnce, ...props }: NearCardProps<Item>) {
   const [ref, near] = useNear<HTMLLIElement>(atOnce);
   return (
-    <li ref={ref} {...props} style={{ minHeight: near ? undefined : 240 }}>
-      {near ? <RecordCard item={item} columns={columns} /> : wordsOf(item, columns)}
+    <li ref={ref} {...props}>
+      <Near value={near}>
+        <RecordCard item={item} columns={columns} />
+      </Near>
     </li>
   );
 }
@@ -362,9 +360,11 @@ const RecordCard = memo(function RecordCard<Item>({
           }))}
       />
       {actions.length > 0 && (
-        <Flex wrap gap={8} className={styles.foot}>
-          {actions.map(cell)}
-        </Flex>
+        <NearOnly>
+          <Flex wrap gap={8} className={styles.foot}>
+            {actions.map(cell)}
+          </Flex>
+        </NearOnly>
       )}
     </Card>
   );
