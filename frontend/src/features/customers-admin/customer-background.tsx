@@ -36,12 +36,18 @@ export function ImportedServices({ file: { imported }, retry }: OfFile) {
   );
 }
 
-export function Appliances({ file: { totals }, retry }: OfFile) {
+/** Imported services name appliances in their own words only. */
+export function Appliances({ file: { totals, imported }, retry }: OfFile) {
+  const others = imported !== null && imported.services.length > 0;
   return (
     <Section
       title="Appliances"
       items={totals && totals.appliances}
-      none="No appliance has been seen yet."
+      none={
+        others
+          ? 'None from our visits yet. Imported services may name some.'
+          : 'None from our visits yet.'
+      }
       retry={retry}
       keyOf={({ appliance, brand }) => `${brand} ${appliance}`}
       columns={[

@@ -1,7 +1,6 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { administratorLabel } from '@contracts/vocabulary/customers';
-import { formatDate, formatDateTime, formatPhone } from '../../shared/format';
-import { telHref } from '../../shared/page/paths';
+import { formatDate, formatDateTime } from '../../shared/format';
 import { Badge } from '../../shared/ui/feedback/badge';
 import text from '../../shared/ui/office/record-text.module.css';
 
@@ -20,14 +19,6 @@ export function Marks({ customer }: { customer: CustomerAccount }) {
       {customer.isAdmin && <Badge tone="line">{administratorLabel}</Badge>}
       {!customer.emailVerified && <Badge>Email not verified</Badge>}
     </span>
-  );
-}
-
-export function Phone({ phone }: { phone: string }) {
-  return (
-    <a className={text.contact} href={telHref(phone)}>
-      {formatPhone(phone)}
-    </a>
   );
 }
 

@@ -3,8 +3,8 @@ import type { CustomerAccount } from '@contracts/customers/accounts';
 import { classNames } from '../../shared/ui/class-names';
 import { RecordTable, type RecordColumn } from '../../shared/ui/office/record-table';
 import text from '../../shared/ui/office/record-text.module.css';
-import { EmailLink } from '../../shared/ui/office/record-parts';
-import { customerLinkId, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
+import { EmailLink, PhoneLink } from '../../shared/ui/office/record-parts';
+import { customerLinkId, Joined, LastLogin, Marks, nameOf } from './customer-parts';
 import styles from './customers-admin.module.css';
 import { searchWithCustomer } from './use-customer-params';
 
@@ -28,7 +28,7 @@ const columns: readonly RecordColumn<CustomerAccount, string>[] = [
     render: ({ email, phone }) => (
       <>
         <EmailLink email={email} />
-        <Phone phone={phone} />
+        <PhoneLink phone={phone} />
       </>
     ),
   },

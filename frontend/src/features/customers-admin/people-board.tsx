@@ -10,8 +10,8 @@ import { RecordTable, type RecordColumn } from '../../shared/ui/office/record-ta
 import text from '../../shared/ui/office/record-text.module.css';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { customersPollingMs, usePeopleQuery } from './customer-endpoints';
-import { EmailLink } from '../../shared/ui/office/record-parts';
-import { customerLinkId, Phone } from './customer-parts';
+import { EmailLink, PhoneLink } from '../../shared/ui/office/record-parts';
+import { customerLinkId } from './customer-parts';
 import styles from './customers-admin.module.css';
 import { addressOf } from './person-facts';
 import { searchWithCustomer } from './use-customer-params';
@@ -47,7 +47,7 @@ const columns: readonly RecordColumn<FoundPerson, string>[] = [
     width: '26%',
     render: ({ phone, email }) => (
       <>
-        {phone !== '' && <Phone phone={phone} />}
+        <PhoneLink phone={phone} />
         {email !== '' && <EmailLink email={email} />}
       </>
     ),

@@ -7,8 +7,8 @@ import { emailKey, phoneKey } from '@contracts/vocabulary/people';
 import { formatCount, formatMoney } from '../../shared/format';
 import { withNewJob } from '../../shared/page/office-paths';
 import { telHref } from '../../shared/page/paths';
-import { EmailLink } from '../../shared/ui/office/record-parts';
-import { Joined, LastLogin, Marks, Phone } from './customer-parts';
+import { EmailLink, PhoneLink } from '../../shared/ui/office/record-parts';
+import { Joined, LastLogin, Marks } from './customer-parts';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import { StatusTag } from '../../shared/ui/office/status-tag';
@@ -68,7 +68,7 @@ export function PersonFacts({ file }: { file: CustomerFile }) {
       <Fact label="Phone">
         <Lines
           of={distinct(contacts, ({ phone }) => phoneKey(phone) ?? phone)}
-          line={({ phone }) => <Phone phone={phone} />}
+          line={({ phone }) => <PhoneLink phone={phone} />}
         />
       </Fact>
       <Fact label="Email">

@@ -1,7 +1,6 @@
 import type { ImportedCustomer } from '@contracts/imports/customers';
-import { formatCount, formatMoney, formatPhone } from '../../shared/format';
-import { telHref } from '../../shared/page/paths';
-import { EmailLink } from '../../shared/ui/office/record-parts';
+import { formatCount, formatMoney } from '../../shared/format';
+import { EmailLink, PhoneLink } from '../../shared/ui/office/record-parts';
 import text from '../../shared/ui/office/record-text.module.css';
 import { dateWords } from './customer-words';
 
@@ -16,13 +15,7 @@ export function Email({ customer: { email } }: Of) {
 }
 
 export function Phone({ customer: { phone } }: Of) {
-  return phone === '' ? (
-    <span className={text.none}>No phone</span>
-  ) : (
-    <a className={text.contact} href={telHref(phone)}>
-      {formatPhone(phone)}
-    </a>
-  );
+  return phone === '' ? <span className={text.none}>No phone</span> : <PhoneLink phone={phone} />;
 }
 
 export function Address({ customer: { address, city, state, zipCode } }: Of) {

@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location, Technician } from '@contracts/tracking/technicians';
 import { phoneProblemWords } from '@contracts/vocabulary/places/phone-problems';
-import { formatCoordinates, formatCount, formatDateTime, formatPhone } from '../../shared/format';
+import { formatCoordinates, formatCount, formatDateTime } from '../../shared/format';
 import { messagesToTechnician } from '../../shared/page/office-paths';
-import { telHref } from '../../shared/page/paths';
+import { PhoneLink } from '../../shared/ui/office/record-parts';
 import { PersonAvatar } from '../../shared/ui/office/person-avatar';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import { WorkStatus } from '../../shared/ui/office/work-status';
@@ -86,9 +86,7 @@ function Head({
           {technician.name}
         </Heading>
         <Flex wrap gap="0 12px">
-          <a className={text.contact} href={telHref(technician.phone)}>
-            {formatPhone(technician.phone)}
-          </a>
+          <PhoneLink phone={technician.phone} />
           <Link
             className={text.contact}
             to={messagesToTechnician(technician.id)}

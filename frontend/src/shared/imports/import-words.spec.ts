@@ -1,4 +1,4 @@
-import { broughtWords, rowsDone, sourceOf, undoneWords } from './import-words';
+import { broughtWords, kindsWords, rowsDone, sourceOf, undoneWords } from './import-words';
 
 const none = { serviceRequests: 0, appointments: 0, customers: 0, serviceHistory: 0 };
 
@@ -10,6 +10,10 @@ it('names what was brought, and leaves out what was not', () => {
     broughtWords({ serviceRequests: 1, appointments: 2, customers: 3, serviceHistory: 4 }),
   ).toBe('3 customers, 1 service request, 2 appointments and 4 history entries');
   expect(broughtWords(none)).toBe('nothing new');
+  expect(kindsWords({ ...none, customers: 2_000 })).toBeNull();
+  expect(kindsWords({ ...none, customers: 2_000, serviceHistory: 6_000 })).toBe(
+    '2,000 customers and 6,000 history entries',
+  );
 });
 
 it('says how far it is, also while the total is not known', () => {

@@ -38,6 +38,10 @@ const countWords: readonly (readonly [keyof ImportedCounts, string, string])[] =
 ];
 
 /** `12 customers and 40 history entries`, without zeros. */
+/** What rows of more than one kind are, where only their number is said; otherwise null. */
+export const kindsWords = (imported: ImportedCounts): string | null =>
+  countWords.filter(([name]) => imported[name] > 0).length > 1 ? broughtWords(imported) : null;
+
 export function broughtWords(imported: ImportedCounts): string {
   const parts = countWords
     .filter(([name]) => imported[name] > 0)

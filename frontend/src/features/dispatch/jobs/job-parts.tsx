@@ -2,10 +2,10 @@ import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { billMark, isDue } from '../../../shared/bill-facts';
-import { formatPhone, formatSlot } from '../../../shared/format';
+import { formatSlot } from '../../../shared/format';
 import { directionsLink } from '../../../shared/page/map-links';
-import { telHref } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
+import { PhoneLink } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 
 /** Parts of an appointment that the table, the cards and the details have in common. */
@@ -22,12 +22,7 @@ export function Customer({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <span className={text.name}>{appointment.customerName}</span>
-      {/* Empty once the customer has deleted their account. */}
-      {appointment.phone && (
-        <a className={text.contact} href={telHref(appointment.phone)}>
-          {formatPhone(appointment.phone)}
-        </a>
-      )}
+      <PhoneLink phone={appointment.phone} />
     </>
   );
 }

@@ -9,11 +9,11 @@ import {
   formatCoordinates,
   formatDateTime,
   formatDistance,
-  formatPhone,
   formatRoughDistance,
   formatRoughMinutes,
 } from '../../../shared/format';
-import { telHref, trackingPath } from '../../../shared/page/paths';
+import { trackingPath } from '../../../shared/page/paths';
+import { PhoneLink } from '../../../shared/ui/office/record-parts';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -46,9 +46,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
               >
                 {appointment.number}
               </Link>
-              <a className={text.mono} href={telHref(record.phone)}>
-                {formatPhone(record.phone)}
-              </a>
+              <PhoneLink className={text.mono} phone={record.phone} />
               <span className={text.note}>
                 {appointment.serviceType}, {applianceFacts(appointment)}
               </span>

@@ -4,12 +4,11 @@ import {
   serviceRequestStatusRules,
   type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { formatDateTime, formatPhone } from '../../../shared/format';
+import { formatDateTime } from '../../../shared/format';
 import { appointmentSearch } from '../../../shared/page/office-paths';
-import { telHref } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
-import { EmailLink } from '../../../shared/ui/office/record-parts';
+import { EmailLink, PhoneLink } from '../../../shared/ui/office/record-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
@@ -30,11 +29,7 @@ export function Requester({ request }: { request: ServiceRequest }) {
     <>
       <span className={text.name}>{customerOf(request)}</span>
       {/* Both are empty once the customer has deleted their account. */}
-      {request.phone && (
-        <a className={text.contact} href={telHref(request.phone)}>
-          {formatPhone(request.phone)}
-        </a>
-      )}
+      <PhoneLink phone={request.phone} />
       {request.email && <EmailLink email={request.email} />}
     </>
   );

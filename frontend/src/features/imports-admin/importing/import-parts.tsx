@@ -4,7 +4,7 @@ import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
 import { importFigures, type ImportFigure } from '../../../shared/imports/import-figures';
 import { undoUnderWay } from '../../../shared/imports/import-job';
-import { csvKindLabels, sourceOf } from '../../../shared/imports/import-words';
+import { csvKindLabels, kindsWords, sourceOf } from '../../../shared/imports/import-words';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
 import text from '../../../shared/ui/office/record-text.module.css';
 
@@ -53,7 +53,9 @@ export function Figures({ figures }: { figures: readonly ImportFigure[] }) {
   );
 }
 
+/** With what they are, since past services are rows of their own. */
 export function Counts({ job }: One) {
+  const kinds = kindsWords(job.imported);
   return (
     <Flex wrap gap="0 16px">
       {importFigures('admin', job).map(({ label, count }) => (
@@ -64,6 +66,7 @@ export function Counts({ job }: One) {
           </Typography.Text>
         </span>
       ))}
+      {kinds && <span className={text.quiet}>{kinds}</span>}
     </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, ConfigProvider, Timeline } from 'antd';
-import { formatDateTime } from '../../format';
+import { formatDateTime, formatPhone } from '../../format';
+import { telHref } from '../../page/paths';
 import { EmailText } from '../email-text';
 import text from './record-text.module.css';
 
@@ -29,6 +30,14 @@ export const EmailLink = ({ email }: { email: string }) => (
     <EmailText email={email} />
   </a>
 );
+
+/** Dials it. Nothing for people without one, such as office users and deleted customers. */
+export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) =>
+  /\d/.test(phone) && (
+    <a className={className ?? text.contact} href={telHref(phone)}>
+      {formatPhone(phone)}
+    </a>
+  );
 
 interface LogEntriesProps {
   /** `at` is an ISO instant; `by` is a name. */
