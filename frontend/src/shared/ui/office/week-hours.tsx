@@ -1,7 +1,8 @@
 import { Flex, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import type { WorkDay } from '@contracts/vocabulary/technician-work';
+import { TypedTime } from './typed-time-input';
 
 export const weekdays = [
   { weekday: 1, label: 'Monday' },
@@ -19,6 +20,9 @@ export const keepForm = (event: KeyboardEvent) => {
 };
 
 const timeOf = (time: string): Dayjs => dayjs(`2000-01-01T${time}`);
+
+const timeInput = { input: TypedTime };
+const hourInput = { input: (props: ComponentProps<'input'>) => <TypedTime {...props} fullHours /> };
 
 interface WeekHoursProps {
   id?: string;
@@ -47,6 +51,7 @@ export function WeekHours({ id, value = [], onChange, fullHours, closed }: WeekH
               style={{ flex: '0 1 230px', minWidth: 0 }}
               format={fullHours ? 'h A' : 'h:mm A'}
               use12Hours
+              components={fullHours ? hourInput : timeInput}
               minuteStep={30}
               needConfirm={false}
               placeholder={[closed, closed]}
