@@ -78,6 +78,18 @@ it.each([1440, 390])('draws all of a row before it is printed, at %d pixels', as
   await act(() => Promise.resolve());
 });
 
+it('draws the first cards of all groups at once, not of each', async () => {
+  const items = visits(60);
+  const groups = [0, 15, 30, 45].map((start) => ({
+    key: String(start),
+    title: `From ${start}`,
+    items: items.slice(start, start + 15),
+  }));
+  renderAt(390, <RecordTable columns={columns} groups={groups} context="is" />);
+  expect(screen.getAllByRole('button', { name: 'Details' })).toHaveLength(20);
+  await act(() => Promise.resolve());
+});
+
 describe('a list in groups', () => {
   const [first, second, third] = visits(3).map((visit, index) => ({
     ...visit,

@@ -282,10 +282,14 @@ function Cards<Item extends Listed, Context>({
 }: RecordTableProps<Item, Context>) {
   const card = { columns, ...(rowProps && { rowProps }), className };
   if (items) return <CardList items={items} {...card} />;
-  return groups.map((group) => (
+  return groups.map((group, place) => (
     <section key={group.key} className={styles.cardGroup}>
       <h3 className={styles.cardGroupTitle}>{group.title}</h3>
-      <CardList items={group.items} {...card} />
+      <CardList
+        items={group.items}
+        above={groups.slice(0, place).reduce((sum, { items: { length } }) => sum + length, 0)}
+        {...card}
+      />
     </section>
   ));
 }
@@ -295,16 +299,24 @@ interface CardsProps<Item> extends Pick<
   'columns' | 'rowProps' | 'className'
 > {
   items: readonly Item[];
+  /** How many cards earlier groups have. */
+  above?: number;
 }
 
-function CardList<Item extends Listed>({ items, columns, rowProps, className }: CardsProps<Item>) {
+function CardList<Item extends Listed>({
+  items,
+  above = 0,
+  columns,
+  rowProps,
+  className,
+}: CardsProps<Item>) {
   return (
     <ul className={classNames(styles.cards, className)}>
       {items.map((item, index) => (
         <NearCard
           key={item.id}
           {...{ item, columns }}
-          atOnce={index < rowsAtOnce}
+          atOnce={above + index < rowsAtOnce}
           {...rowProps?.(item)}
         />
       ))}
