@@ -21,6 +21,7 @@ import { DemoRequestsService } from './service-requests/demo-requests.service';
 import { DemoHistoryService } from './appointments/demo-history.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
+import { BillFeesService } from './appointments/bills/bill-fees.service';
 import { BillsService } from './appointments/bills/bills.service';
 import { DoorPricesService } from './appointments/bills/door-prices.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
@@ -133,6 +134,7 @@ export class BookingModule {
         DeletedCustomersService,
         RecordOwnersConsumer,
         BillsService,
+        BillFeesService,
         DoorPricesService,
         PaymentsConsumer,
         VisitReportsService,

@@ -219,6 +219,18 @@ const calls: readonly OfficeCall[] = [
       { refund: { reason: 'All' }, idempotencyKey, by },
     ],
     [
+      'post /void',
+      officePaymentCalls.void,
+      { reason: 'returned-check', fee: 30, version: 3 },
+      { asked: { reason: 'returned-check', fee: 30, version: 3 }, by },
+    ],
+    [
+      'post /move',
+      officePaymentCalls.move,
+      { appointmentNumber: ' FC-1042 ', version: 3 },
+      { move: { appointmentNumber: 'FC-1042', version: 3 }, by },
+    ],
+    [
       'post /review',
       officePaymentCalls.review,
       { note: ' A deposit. ', version: 3 },
@@ -331,6 +343,34 @@ const invalid: readonly [Method, string, { subject: string }, (object | undefine
       { amount: 5, reason: '   ' },
       { amount: 5, reason: 'x'.repeat(201) },
       { amount: 5, reason: 'x', currency: 'eur' },
+      { amount: 5, reason: 'x', stillOwed: 'yes' },
+    ],
+  ],
+  [
+    'post',
+    `/api/admin/payments/${id}/void`,
+    officePaymentCalls.void,
+    [
+      { version: 1 },
+      { reason: 'returned-check' },
+      { reason: 'wrong-job', version: 1 },
+      { reason: 'entered-wrongly', version: 0 },
+      { reason: 'returned-check', version: 1, fee: 0 },
+      { reason: 'returned-check', version: 1, fee: -30 },
+      { reason: 'returned-check', version: 1, fee: 1_000.01 },
+      { reason: 'returned-check', version: 1, fee: null },
+      { reason: 'returned-check', version: 1, amount: 5 },
+    ],
+  ],
+  [
+    'post',
+    `/api/admin/payments/${id}/move`,
+    officePaymentCalls.move,
+    [
+      { version: 1 },
+      { appointmentNumber: 'FC-1042' },
+      { appointmentNumber: ' ', version: 1 },
+      { appointmentNumber: 'x'.repeat(21), version: 1 },
     ],
   ],
   [

@@ -14,6 +14,7 @@ import { LedgerConcernsService } from './office/ledger-concerns.service';
 import { OfficePaymentsController } from './office/office-payments.controller';
 import { PaymentListService } from './office/payment-list.service';
 import { ReviewsService } from './office/reviews.service';
+import { VoidsService } from './office/voids.service';
 import { BillPricesConsumer } from './paying/bill-prices.consumer';
 import { DemoPaymentHistoryService } from './paying/demo-payment-history.service';
 import { DemoPaymentsService } from './paying/demo-payments.service';
@@ -81,6 +82,7 @@ export class PaymentsModule {
         StripeEvents,
         WebhookService,
         RefundsService,
+        VoidsService,
         PaymentListService,
         ReviewsService,
         DaySheetService,

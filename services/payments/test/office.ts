@@ -24,6 +24,7 @@ interface RefundHow {
   readonly key?: string | null;
   readonly reason?: string;
   readonly method?: TakenMethod;
+  readonly stillOwed?: boolean;
 }
 
 export class Office {
@@ -45,13 +46,18 @@ export class Office {
   refund(
     { paymentId }: { paymentId: string },
     amount?: number,
-    { key = randomUUID(), reason = 'Part was defective', method }: RefundHow = {},
+    { key = randomUUID(), reason = 'Part was defective', method, stillOwed }: RefundHow = {},
   ): Promise<PaymentDetail> {
     return this.payments.requests.ask(
       officePaymentCalls.refund,
       {
         paymentId,
-        refund: { reason, ...(method && { method }), ...(amount === undefined ? {} : { amount }) },
+        refund: {
+          reason,
+          ...(method && { method }),
+          ...(stillOwed && { stillOwed }),
+          ...(amount === undefined ? {} : { amount }),
+        },
         idempotencyKey: key,
         by: dana,
       },

@@ -6,7 +6,13 @@ import { IsInt, Max, Min } from 'class-validator';
 import type { Actor } from '../customers/accounts';
 import { request } from '../messaging';
 import { IsCalendarDate, IsDollars, OptionalLongText } from '../parsing';
-import { paymentMessages, paymentTextLimits, settlementLimits } from '../vocabulary/payments';
+import {
+  paymentMessages,
+  paymentTextLimits,
+  settlementLimits,
+  type TakenMethod,
+  type VoidReason,
+} from '../vocabulary/payments';
 
 // Requests
 
@@ -51,6 +57,17 @@ export interface DaySettlement {
   readonly at: string;
 }
 
+/** Cash or a check that counts no more, or not for this job. */
+export interface DayVoid {
+  readonly method: TakenMethod;
+  readonly number: string | null;
+  readonly amount: string;
+  readonly reason: VoidReason;
+  readonly appointmentNumber: string | null;
+  /** The business day on which it was taken. */
+  readonly taken: string;
+}
+
 /** One technician's day. */
 export interface TechnicianDay {
   readonly technicianId: string;
@@ -60,10 +77,12 @@ export interface TechnicianDay {
   readonly cashTaken: string;
   /** Paid back in cash on this day, whenever it had come in. */
   readonly cashRefunded: string;
-  /** Taken minus refunded, so it may be below zero. */
+  /** Taken minus refunded and voided, so it may be below zero. */
   readonly cashExpected: string;
   /** In the order in which they were taken. */
   readonly checks: readonly { readonly number: string | null; readonly amount: string }[];
+  /** Voided on this day, whenever it was taken; in the order of the voids. Missing from an older release. */
+  readonly voids?: readonly DayVoid[];
   /** Null until the office has entered it. */
   readonly settlement: DaySettlement | null;
 }

@@ -1,7 +1,8 @@
 /** Events of the payments service. The aggregate is the payment, with its own version. */
 import type { CustomerId } from '../customers/accounts';
 import { event } from '../messaging';
-import type { PaymentMethod } from '../vocabulary/payments';
+import type { CostLine } from '../vocabulary/money';
+import type { PaymentMethod, VoidReason } from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
 /** How much of a bill has been paid, less refunds and lost disputes. Complete at its version. */
@@ -32,6 +33,10 @@ export interface PaymentFacts {
   readonly by?: string;
   /** The refund, if it was just made. */
   readonly refundId?: string;
+  /** Why it was just voided. It isn't a refund: nothing comes back to the customer. */
+  readonly voided?: VoidReason;
+  /** A line that this adds to the bill. */
+  readonly fee?: CostLine;
 }
 
 export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-succeeded.v1', [
@@ -44,7 +49,7 @@ export const paymentAssigned = event<PaymentFacts>('events.payments.payment-assi
   'booking',
   'notifications',
 ]);
-/** A refund was made, or was returned. */
+/** A refund was made, or was returned; or a payment was voided. */
 export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1', [
   'booking',
   'notifications',

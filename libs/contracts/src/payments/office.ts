@@ -3,7 +3,7 @@
  * two decimals.
  */
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import { request, type Page } from '../messaging';
 import {
@@ -25,10 +25,12 @@ import {
   paymentMessages,
   paymentMethods,
   paymentTextLimits,
+  returnedCheckFee,
   takenMethods,
   type FlagReason,
   type PaymentMethod,
   type TakenMethod,
+  type VoidReason,
 } from '../vocabulary/payments';
 import {
   paymentStatuses,
@@ -130,6 +132,44 @@ export class RefundPayment {
   @MayBeMissing()
   @IsIn(takenMethods)
   method?: TakenMethod;
+
+  /** The bill asks for the amount again. By default, the customer doesn't owe what is paid back. */
+  @MayBeMissing()
+  @IsBoolean()
+  stillOwed?: boolean;
+}
+
+/**
+ * POST /api/admin/payments/{id}/void: takes back the record of cash or a check that never came in or
+ * didn't stay. What is left of it is due again.
+ */
+export class VoidPayment {
+  @IsIn(['entered-wrongly', 'returned-check'], { message: paymentMessages.voidReason })
+  reason!: Exclude<VoidReason, 'wrong-job'>;
+
+  /** Dollars, for a returned check: a new line of the bill. */
+  @MayBeMissing()
+  @IsDollars({ min: 0.01, max: returnedCheckFee.max, message: paymentMessages.returnedCheckFee })
+  fee?: number;
+
+  /** The payment's version that was looked at. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+/**
+ * POST /api/admin/payments/{id}/move: cash or a check that was recorded on the wrong job. It's voided
+ * there, and recorded on this appointment with a receipt of its own.
+ */
+export class MovePayment {
+  @RequiredText(paymentTextLimits.appointmentNumber, paymentMessages.appointmentNumber)
+  appointmentNumber!: string;
+
+  /** The payment's version that was looked at. */
+  @IsInt()
+  @Min(1)
+  version!: number;
 }
 
 /** POST /api/admin/payments/{id}/assign: to the bill of this appointment. */
@@ -174,8 +214,10 @@ export interface PaymentRecord {
   /** The review since it last needed one. */
   readonly review: PaymentReview | null;
   readonly amount: string;
-  /** Total of valid refunds, including pending ones. */
+  /** Total of valid refunds, including pending ones, and of what was voided. */
   readonly refunded: string;
+  /** Why it was voided; null if it wasn't. Missing from an older release. */
+  readonly voided?: VoidReason | null;
   /** How much may still be refunded. */
   readonly refundable: string;
   readonly currency: string;
@@ -222,6 +264,10 @@ export interface RefundRecord {
   /** A person's name, or `Stripe` if it was made there. */
   readonly by: string;
   readonly createdAt: string;
+  /** The bill asks for it again. Missing from an older release. */
+  readonly stillOwed?: boolean;
+  /** Why the payment was voided; null for money that was paid back. Missing from an older release. */
+  readonly voided?: VoidReason | null;
 }
 
 export interface DisputeRecord {
@@ -259,8 +305,10 @@ export interface PaymentDetail extends PaymentRecord {
 export interface MoneySums extends ReportPeriod {
   /** Paid on these days, before refunds. */
   readonly collected: Readonly<Record<PaymentMethod, string>>;
-  /** Refunded on these days, without refunds that failed. */
+  /** Refunded or voided on these days, without refunds that failed. */
   readonly refunded: string;
+  /** The part of it that was voided. Missing from an older release. */
+  readonly voided?: string;
   /** What bills still ask for now, and of how many. */
   readonly due: { readonly amount: string; readonly count: number };
   /** What open disputes are about now. */
@@ -323,6 +371,23 @@ export const officePaymentCalls = {
     { paymentId: string; refund: RefundPayment; idempotencyKey: string | null; by: Actor },
     PaymentDetail
   >('payments.refund'),
+  /**
+   * Voids cash or a check. Refuses with `payment_not_found`, with `transition_refused` for a card
+   * and for cash that a bank returned, with `changed_meanwhile` and the `current` record, with
+   * `nothing_left`, or with `validation_failed` for a fee that the bill can't take. Repeating it
+   * changes nothing.
+   */
+  void: request<{ paymentId: string; asked: VoidPayment; by: Actor }, PaymentDetail>(
+    'payments.void',
+  ),
+  /**
+   * Voids cash or a check, and records what is left of it on another appointment, both or neither.
+   * Refuses like `void`, with `appointment_not_found`, or with `nothing_due` if it is more than that
+   * bill asks for. Repeating it changes nothing.
+   */
+  move: request<{ paymentId: string; move: MovePayment; by: Actor }, PaymentDetail>(
+    'payments.move',
+  ),
   /**
    * Assigns an unmatched payment to an appointment's bill. Refuses with `payment_not_found` or
    * `appointment_not_found`, with `nothing_due` if it is more than the balance due, or with

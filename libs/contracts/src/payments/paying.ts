@@ -31,6 +31,7 @@ import {
   takenMethods,
   type PaymentMethod,
   type TakenMethod,
+  type VoidReason,
 } from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
@@ -190,6 +191,8 @@ export interface ReceiptFacts {
   readonly cardLast4: string | null;
   readonly method: PaymentMethod;
   readonly checkNumber: string | null;
+  /** Why the company took the record of it back; null if it didn't. Missing from an older release. */
+  readonly voided?: VoidReason | null;
   /** Null for a payment without one. */
   readonly bill: BillSums | null;
 }

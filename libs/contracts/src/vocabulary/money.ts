@@ -44,7 +44,8 @@ export const shownLines = (lines: readonly CostLine[]): BillLine[] =>
 /**
  * Returns the balance due of a bill in cents; 0 without a total. Settled is everything that came
  * in, including what the company has refunded since: it doesn't ask for that again. What a bank
- * took back in a dispute is due again, so it isn't settled.
+ * took back in a dispute, what was voided and a refund of what is still owed is due again, so it
+ * isn't settled.
  */
 export function amountDue(totalCents: number | null, settledCents: number): number {
   return Math.max(0, (totalCents ?? 0) - settledCents);

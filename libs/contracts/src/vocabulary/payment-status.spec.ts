@@ -1,5 +1,10 @@
 import { shownPaymentStatus, type PaymentStatus } from './payment-status';
 
+it('says of a voided payment that it is voided', () => {
+  const voided = { status: 'succeeded', amount: '150.00', refunded: '150.00' } as const;
+  expect(shownPaymentStatus({ ...voided, voided: 'returned-check' }).label).toBe('Voided');
+});
+
 it.each<[PaymentStatus, string, string]>([
   ['succeeded', '0.00', 'Paid'],
   ['succeeded', '0.01', 'Partly refunded'],

@@ -1,6 +1,7 @@
 /**
  * The statuses of payments, refunds and disputes, with their rules and words. Imports types only.
  */
+import type { VoidReason } from './payments';
 import type { StatusTone } from './status-tone';
 
 export const paymentStatuses = [
@@ -75,14 +76,17 @@ export interface ShownPayment {
   /** Dollars. */
   readonly amount: string;
   readonly refunded: string;
+  readonly voided?: VoidReason | null;
 }
 
-/** What everyone reads about a payment: also that it was refunded, in full or in part. */
+/** What everyone reads about a payment: also that it was voided or refunded, in full or in part. */
 export function shownPaymentStatus({
   status,
   amount,
   refunded,
+  voided = null,
 }: ShownPayment): Pick<PaymentStatusRule, 'label' | 'tone'> {
+  if (voided !== null) return { label: 'Voided', tone: 'gray' };
   if (!paymentStatusRules[status].paid || Number(refunded) <= 0) return paymentStatusRules[status];
   return Number(refunded) < Number(amount)
     ? { label: 'Partly refunded', tone: 'yellow' }

@@ -11,6 +11,19 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const takenMethods = ['cash', 'check'] as const satisfies readonly PaymentMethod[];
 export type TakenMethod = (typeof takenMethods)[number];
 
+/** Why the office takes back the record of cash or a check, and what is paid by it is due again. */
+export const voidReasons = ['entered-wrongly', 'returned-check', 'wrong-job'] as const;
+export type VoidReason = (typeof voidReasons)[number];
+
+export const voidReasonLabels: Readonly<Record<VoidReason, string>> = {
+  'entered-wrongly': 'Entered by mistake',
+  'returned-check': 'Check returned by the bank',
+  'wrong-job': 'Recorded on the wrong job',
+};
+
+/** What the customer pays for a returned check; dollars. It's a line of the bill. */
+export const returnedCheckFee = { max: 1_000, line: 'Returned check fee' } as const;
+
 export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
   cash: 'Cash',
@@ -57,6 +70,9 @@ export const paymentMessages = {
   cvc: 'Please enter the 3 or 4 digits on your card',
   refundAmount: 'Please enter an amount in dollars and cents',
   refundReason: 'Enter a reason',
+  voidReason: 'Choose a reason',
+  onlyChecks: 'Only a check can be returned by the bank',
+  returnedCheckFee: `Please enter a fee up to $${returnedCheckFee.max.toLocaleString('en-US')}, in dollars and cents`,
   takenAmount: 'Please enter the amount that you took, in dollars and cents',
   checkNumber: 'Please enter the number on the check',
   reviewNote: 'Please say what you found',

@@ -20,11 +20,13 @@ import {
 } from '@contracts/payments/day-sheets';
 import {
   AssignPayment,
+  MovePayment,
   PaymentsFilter,
   PaymentsQuery,
   officePaymentCalls,
   RefundPayment,
   ReviewPayment,
+  VoidPayment,
   type MoneySums,
   type PaymentDetail,
   type PaymentRecord,
@@ -111,6 +113,44 @@ export class AdminPaymentsController {
       { paymentId, refund, idempotencyKey, by },
       { deadlineMs: refundWithinMs },
     );
+  }
+
+  @Post('payments/:id/void')
+  @HttpCode(200)
+  @Returns(
+    'PaymentDetail',
+    'payment_not_found',
+    'transition_refused',
+    'changed_meanwhile',
+    'nothing_left',
+  )
+  @Access('admin', { ownersOnly: true })
+  void(
+    @PaymentId() paymentId: string,
+    @Body() asked: VoidPayment,
+    @CallingOffice() by: Actor,
+  ): Promise<PaymentDetail> {
+    return this.requests.ask(officePaymentCalls.void, { paymentId, asked, by });
+  }
+
+  @Post('payments/:id/move')
+  @HttpCode(200)
+  @Returns(
+    'PaymentDetail',
+    'payment_not_found',
+    'appointment_not_found',
+    'transition_refused',
+    'changed_meanwhile',
+    'nothing_left',
+    'nothing_due',
+  )
+  @Access('admin')
+  move(
+    @PaymentId() paymentId: string,
+    @Body() move: MovePayment,
+    @CallingOffice() by: Actor,
+  ): Promise<PaymentDetail> {
+    return this.requests.ask(officePaymentCalls.move, { paymentId, move, by });
   }
 
   @Post('payments/:id/assign')

@@ -52,6 +52,16 @@ it('has what came in, what went back, what Stripe kept, and whose it is', () => 
   ]);
 });
 
+it('calls no payment paid that was refunded or voided', () => {
+  const back = { description: 'Dryer', refunded: '150.00' };
+  const voided = { ...back, method: 'check', voided: 'returned-check' } as const;
+  expect(rowsOf(back, voided, { ...back, refunded: '20.00' }).map(({ Status }) => Status)).toEqual([
+    'Refunded',
+    'Voided',
+    'Partly refunded',
+  ]);
+});
+
 it('makes a formula a text', () => {
   const [row] = rowsOf({ description: '=1+1' });
   expect(row).toMatchObject({ Description: "'=1+1" });

@@ -91,6 +91,7 @@ describe('the routes', () => {
       'POST /api/admin/jobber-connection',
       'POST /api/admin/jobber-connection/start',
       'POST /api/admin/payments/:id/refund',
+      'POST /api/admin/payments/:id/void',
       'POST /api/admin/settings/holidays',
       'POST /api/admin/users',
       'POST /api/admin/users/:id/password-link',

@@ -80,7 +80,8 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
     about: 'payment',
     claims: [
       claim(
-        ({ payment }) => paymentStatusRules[payment.status].paid,
+        ({ payment: { status, voided = null } }) =>
+          paymentStatusRules[status].paid && voided === null,
         'The payment didn’t count anymore before this could be sent.',
       ),
     ],

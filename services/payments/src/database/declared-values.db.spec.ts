@@ -5,7 +5,12 @@ import {
   paymentStatusesThatAre,
   refundStatuses,
 } from '@contracts/vocabulary/payment-status';
-import { flagReasons, paymentMethods, takenMethods } from '@contracts/vocabulary/payments';
+import {
+  flagReasons,
+  paymentMethods,
+  takenMethods,
+  voidReasons,
+} from '@contracts/vocabulary/payments';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
 
@@ -13,6 +18,8 @@ const someTime = '2030-06-14T13:00:00Z';
 const open = paymentStatusesThatAre('open');
 const paid = paymentStatusesThatAre('paid');
 const taken = { method: 'cash', taken_by: 'Nadia', appointment_id: randomUUID() };
+const allVoided = { void_reason: 'wrong-job', amount_cents: 5, refunded_cents: 5 };
+const voidEntry = { void_reason: 'wrong-job', still_owed: true };
 
 describeDeclaredColumns(database, [
   checked('payments', 'status', paymentStatuses, {
@@ -30,6 +37,15 @@ describeDeclaredColumns(database, [
     intent_once_begun: { holdsFor: takenMethods, row: { status: 'succeeded' } },
     taken_by_someone: { holdsFor: ['card'], row: { status: 'succeeded' } },
     number_of_check: { holdsFor: ['check'], row: { check_number: '1042' } },
+    voided_by_hand: { holdsFor: takenMethods, row: allVoided },
+    returned_is_check: { holdsFor: ['check'], row: { void_reason: 'returned-check' } },
+  }),
+  checked('payments', 'void_reason', voidReasons, {
+    voided_by_hand: { holdsFor: voidReasons, row: { ...allVoided, method: 'check' } },
+    returned_is_check: {
+      holdsFor: voidReasons.filter((reason) => reason !== 'returned-check'),
+      row: { method: 'cash' },
+    },
   }),
   checked('payments', 'flag_reason', flagReasons, {
     reason_when_flagged: { holdsFor: flagReasons, row: { status: 'flagged' } },
@@ -40,6 +56,11 @@ describeDeclaredColumns(database, [
   }),
   checked('refunds', 'method', paymentMethods, {
     refund_once_begun: { holdsFor: takenMethods, row: { status: 'succeeded' } },
+    void_is_owed: { holdsFor: takenMethods, row: voidEntry },
+  }),
+  checked('refunds', 'void_reason', voidReasons, {
+    void_is_owed: { holdsFor: voidReasons, row: { ...voidEntry, method: 'check' } },
+    refunds_one_void: { holdsFor: voidReasons },
   }),
   checked('disputes', 'status', disputeStatuses),
 ]);

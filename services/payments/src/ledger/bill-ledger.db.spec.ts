@@ -69,6 +69,21 @@ it.each(refundStatuses)('takes off a refund that is %s, if it counts', async (st
   });
 });
 
+it.each(refundStatuses)(
+  'asks again for what is still owed of a refund that is %s',
+  async (status) => {
+    const id = await pay('succeeded', 15_000);
+    await refund(id, status, 5_000);
+    await query(`UPDATE refunds SET still_owed = true`, []);
+    await refund(id, 'succeeded', 1_000);
+    const owed = refundStatusRules[status].counts ? 5_000 : 0;
+    expect(await settled()).toMatchObject({
+      paidCents: 14_000 - owed,
+      settledCents: 15_000 - owed,
+    });
+  },
+);
+
 it.each(disputeStatuses)('takes off a dispute that is %s, if it is lost', async (status) => {
   const id = await pay('succeeded', 15_000);
   await dispute(id, status, 15_000);

@@ -12,10 +12,11 @@ import { BillEntity, PaymentEntity } from './payment.entity';
 
 const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
 
-/** The paid payments of a bill, with what was refunded and lost of each. */
+/** The paid payments of a bill, with what was refunded and lost of each. Voids are among the refunds. */
 const paidForBill = `
   payments
-  CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded,
+      coalesce(sum(amount_cents) FILTER (WHERE still_owed), 0) AS owed FROM refunds
     WHERE payment_id = payments.id AND status = ANY($3)) AS refunds
   CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS lost FROM disputes
     WHERE payment_id = payments.id AND status = ANY($4)) AS disputes
@@ -96,13 +97,13 @@ async function keepPrice(
 
 /**
  * Sums up a locked bill. Paid is without refunds that count and lost disputes; settled includes the
- * refunds. A changed sum raises the bill's version.
+ * refunds of what isn't owed anymore. A changed sum raises the bill's version.
  */
 export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<BillFacts> {
   const { appointmentId } = bill;
   const [{ paid, settled }] = await tx.query<[{ paid: number; settled: number }]>(
     `SELECT coalesce(sum(greatest(0, amount_cents - refunded - lost)), 0)::int AS paid,
-       coalesce(sum(greatest(0, amount_cents - lost)), 0)::int AS settled
+       coalesce(sum(greatest(0, amount_cents - owed - lost)), 0)::int AS settled
      FROM ${paidForBill}`,
     paidFor(appointmentId),
   );

@@ -34,13 +34,13 @@ function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<Bi
 
 /**
  * Sums up the bill and announces the payment after its change was stored. `by` is the person in the
- * office, or the technician, who made it; `refundId` a refund that was made now.
+ * office, or the technician, who made it; the others are about a refund or a void that was made now.
  */
 export async function announcePayment(
   tx: EntityManager,
   definition: EventDefinition<PaymentFacts>,
   { payment, bill }: LockedPayment,
-  { by, refundId }: Pick<PaymentFacts, 'by' | 'refundId'> = {},
+  { by, refundId, voided, fee }: Pick<PaymentFacts, 'by' | 'refundId' | 'voided' | 'fee'> = {},
 ): Promise<void> {
   const billFacts = bill && (await settleBill(tx, bill));
   await announce(tx, definition, {
@@ -50,6 +50,8 @@ export async function announcePayment(
       ...factsOf(payment, bill, billFacts),
       ...(by !== undefined && { by }),
       ...(refundId !== undefined && { refundId }),
+      ...(voided !== undefined && { voided }),
+      ...(fee !== undefined && { fee }),
     },
   });
 }

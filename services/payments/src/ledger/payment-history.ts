@@ -3,7 +3,12 @@ import type {
   PaymentStatus,
   RefundStatus,
 } from '@contracts/vocabulary/payment-status';
-import type { FlagReason, PaymentMethod, TakenMethod } from '@contracts/vocabulary/payments';
+import type {
+  FlagReason,
+  PaymentMethod,
+  TakenMethod,
+  VoidReason,
+} from '@contracts/vocabulary/payments';
 import { Column, Entity, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 
 export const byCustomer = 'Customer';
@@ -18,6 +23,8 @@ export type PaymentEvent =
       readonly method: TakenMethod;
       readonly cents: number;
       readonly receiptNumber: string;
+      /** The receipt under which it was recorded on another job. */
+      readonly movedFrom?: string;
     }
   | { readonly kind: 'declined'; readonly failure: string | null }
   | { readonly kind: 'refused'; readonly words: string }
@@ -48,6 +55,17 @@ export type PaymentEvent =
       /** Older entries are about cards, and don't say so. */
       readonly method?: PaymentMethod;
       readonly words: string | null;
+      readonly stillOwed?: boolean;
+    }
+  | {
+      readonly kind: 'voided';
+      readonly refundId: string;
+      readonly reason: VoidReason;
+      readonly cents: number;
+      /** For a check that was returned. */
+      readonly feeCents?: number;
+      /** The job to which it was moved. */
+      readonly toNumber?: string;
     }
   | { readonly kind: 'fraud-warning'; readonly fraudType: string }
   | {

@@ -6,7 +6,7 @@ import type {
   PaymentStatus,
   RefundStatus,
 } from '@contracts/vocabulary/payment-status';
-import type { FlagReason, PaymentMethod } from '@contracts/vocabulary/payments';
+import type { FlagReason, PaymentMethod, VoidReason } from '@contracts/vocabulary/payments';
 
 @Entity({ name: 'payments' })
 export class PaymentEntity {
@@ -96,6 +96,9 @@ export class PaymentEntity {
   @Column('bigint', { name: 'refunded_cents' })
   refundedCents!: number;
 
+  @Column('text', { name: 'void_reason', nullable: true })
+  voidReason!: VoidReason | null;
+
   /** What its bill's payments exceed the total by; only on the newest payment. */
   @Column('bigint', { name: 'overpaid_cents' })
   overpaidCents!: number;
@@ -148,6 +151,14 @@ export class RefundEntity {
 
   @Column('text', { nullable: true })
   reason!: string | null;
+
+  /** The bill asks for it again. */
+  @Column('boolean', { name: 'still_owed' })
+  stillOwed!: boolean;
+
+  /** Of the entry that voids its payment. Nothing is paid back then. */
+  @Column('text', { name: 'void_reason', nullable: true })
+  voidReason!: VoidReason | null;
 
   /** Null if it was made at Stripe. */
   @Column('text', { name: 'requested_by', nullable: true })
@@ -209,7 +220,7 @@ export class BillEntity {
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
-  /** Includes refunds, without lost disputes. */
+  /** Includes refunds, except of what is still owed; without lost disputes. */
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 

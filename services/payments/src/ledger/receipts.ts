@@ -52,6 +52,7 @@ function factsOf(payment: PaymentEntity, bill: BillEntity | null): ReceiptFacts 
     cardLast4: payment.cardLast4,
     method: payment.method,
     checkNumber: payment.checkNumber,
+    voided: payment.voidReason,
     bill: bill && sumsOf(bill),
   };
 }

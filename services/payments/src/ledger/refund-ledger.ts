@@ -5,7 +5,12 @@ import {
   refundStatusesThatCount,
   type RefundStatus,
 } from '@contracts/vocabulary/payment-status';
-import type { TakenMethod } from '@contracts/vocabulary/payments';
+import type { CostLine } from '@contracts/vocabulary/money';
+import {
+  voidReasonLabels,
+  type TakenMethod,
+  type VoidReason,
+} from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -26,6 +31,17 @@ interface WantedRefund {
   /** How cash or a check is paid back; by default as it came in. */
   readonly method?: TakenMethod;
   readonly reason: string;
+  /** The bill asks for it again. */
+  readonly stillOwed?: boolean;
+  readonly by: string;
+}
+
+export interface WantedVoid {
+  readonly reason: VoidReason;
+  /** A line that it adds to the bill. */
+  readonly fee?: CostLine;
+  /** The job to which it is moved. */
+  readonly toNumber?: string;
   readonly by: string;
 }
 
@@ -40,7 +56,7 @@ export class RefundLedger {
    */
   async reserve(
     tx: EntityManager,
-    { paymentId, cents, method, reason, by }: WantedRefund,
+    { paymentId, cents, method, reason, stillOwed = false, by }: WantedRefund,
   ): Promise<{ refundId: string }> {
     if (!(await tx.existsBy(PaymentEntity, { id: paymentId }))) {
       throw new Refusal('payment_not_found');
@@ -48,33 +64,53 @@ export class RefundLedger {
     const locked = await lockPayment(tx, paymentId);
     const { payment } = locked;
     const isByHand = payment.method !== 'card';
-    const left = payment.status === 'succeeded' ? payment.amountCents - payment.refundedCents : 0;
+    const left = leftOf(payment);
     const amountCents = cents ?? left;
     if (left <= 0 || amountCents > left) throw new Refusal('nothing_left');
-    const now = new Date();
-    const id = uuidv7();
-    const refund = tx.create(RefundEntity, {
-      id,
-      paymentId,
-      refundId: null,
+    const refund = await setAside(tx, payment, {
       amountCents,
-      status: 'reserved',
       method: isByHand ? (method ?? payment.method) : 'card',
       reason,
+      stillOwed,
+      voidReason: null,
       requestedBy: by,
-      createdAt: now,
-      checkAt: isByHand ? null : new Date(now.getTime() + firstRefundCheckMs),
     });
-    await tx.insert(RefundEntity, refund);
-    // Added, not summed up, so that the table's constraint checks it.
-    payment.refundedCents += amountCents;
-    payment.version += 1;
-    const { refundedCents, version } = payment;
-    await tx.update(PaymentEntity, { id: paymentId }, { refundedCents, version });
-    const what = { kind: 'refund-asked', refundId: id, cents: amountCents, reason } as const;
+    const { id: refundId } = refund;
+    const what = { kind: 'refund-asked', refundId, cents: amountCents, reason } as const;
     await keepHistory(tx, { paymentId, by, what });
     if (isByHand) await this.move(tx, locked, refund, { status: 'succeeded', words: null, by });
-    return { refundId: id };
+    return { refundId };
+  }
+
+  /**
+   * Takes back what is left of cash or a check, as an entry of its own day. The bill asks for it
+   * again. The caller has locked both and has seen that something is left.
+   */
+  async void(
+    tx: EntityManager,
+    locked: LockedPayment,
+    { reason, fee, toNumber, by }: WantedVoid,
+  ): Promise<void> {
+    const { payment } = locked;
+    const refund = await setAside(tx, payment, {
+      amountCents: leftOf(payment),
+      method: payment.method,
+      reason: voidReasonLabels[reason],
+      stillOwed: true,
+      voidReason: reason,
+      requestedBy: by,
+    });
+    const { id: refundId, amountCents: cents } = refund;
+    const what = {
+      kind: 'voided',
+      refundId,
+      reason,
+      cents,
+      ...(fee && { feeCents: fee.cents }),
+      ...(toNumber !== undefined && { toNumber }),
+    } as const;
+    await keepHistory(tx, { paymentId: payment.id, by, what });
+    await this.move(tx, locked, refund, { status: 'succeeded', words: null, by, fee });
   }
 
   /** Releases a refund that Stripe refused, if it is still `reserved`. */
@@ -126,6 +162,8 @@ export class RefundLedger {
       status: 'reserved',
       method: 'card',
       reason: null,
+      stillOwed: false,
+      voidReason: null,
       requestedBy: null,
       createdAt,
       checkAt: null,
@@ -139,21 +177,29 @@ export class RefundLedger {
     tx: EntityManager,
     locked: LockedPayment,
     refund: RefundEntity,
-    to: { status: Exclude<RefundStatus, 'reserved'>; words: string | null; by: string },
+    to: {
+      status: Exclude<RefundStatus, 'reserved'>;
+      words: string | null;
+      by: string;
+      fee?: CostLine | undefined;
+    },
   ): Promise<void> {
     const { payment, bill } = locked;
-    const { status, words, by } = to;
+    const { status, words, by, fee } = to;
     const before = refund.status;
     refund.status = status;
     refund.checkAt = status === 'pending' ? new Date(Date.now() + firstRefundCheckMs) : null;
-    const { id, amountCents: cents, refundId, checkAt, method } = refund;
+    const { id, amountCents: cents, refundId, checkAt, method, stillOwed, voidReason } = refund;
     await tx.update(RefundEntity, { id }, { status, refundId, checkAt });
     payment.refundedCents = await refundedOf(tx, payment);
     payment.version += 1;
     const { refundedCents, version } = payment;
     await tx.update(PaymentEntity, { id: payment.id }, { refundedCents, version });
-    const what = { kind: 'refund', refundId: id, status, cents, method, words } as const;
-    await keepHistory(tx, { paymentId: payment.id, by, what });
+    if (voidReason === null) {
+      const facts = { refundId: id, status, cents, method, words } as const;
+      const what = { kind: 'refund', ...facts, ...(stillOwed && { stillOwed }) } as const;
+      await keepHistory(tx, { paymentId: payment.id, by, what });
+    }
     const isMade = hasBeenMade(status);
     const isNews = hasBeenMade(before) !== isMade;
     const billVersion = bill?.version;
@@ -163,10 +209,45 @@ export class RefundLedger {
       const person = refundStatusRules[status].counts ? refund.requestedBy : null;
       await announcePayment(tx, paymentRefunded, locked, {
         ...(person !== null && { by: person }),
-        ...(isNews && isMade && { refundId: id }),
+        ...(isNews && isMade && (voidReason === null ? { refundId: id } : { voided: voidReason })),
+        ...(fee && { fee }),
       });
     }
   }
+}
+
+/** What can still be refunded or voided of it. */
+export const leftOf = ({ status, amountCents, refundedCents }: PaymentEntity): number =>
+  status === 'succeeded' ? amountCents - refundedCents : 0;
+
+/** Adds an entry that counts at once. The caller has locked the payment. */
+async function setAside(
+  tx: EntityManager,
+  payment: PaymentEntity,
+  wanted: Pick<
+    RefundEntity,
+    'amountCents' | 'method' | 'reason' | 'stillOwed' | 'voidReason' | 'requestedBy'
+  >,
+): Promise<RefundEntity> {
+  const createdAt = new Date();
+  const { id: paymentId } = payment;
+  const refund = tx.create(RefundEntity, {
+    ...wanted,
+    id: uuidv7(),
+    paymentId,
+    refundId: null,
+    status: 'reserved',
+    createdAt,
+    checkAt: payment.method === 'card' ? new Date(createdAt.getTime() + firstRefundCheckMs) : null,
+  });
+  await tx.insert(RefundEntity, refund);
+  // Added, not summed up, so that the table's constraint checks it.
+  payment.refundedCents += wanted.amountCents;
+  payment.voidReason = wanted.voidReason;
+  payment.version += 1;
+  const { refundedCents, voidReason, version } = payment;
+  await tx.update(PaymentEntity, { id: paymentId }, { refundedCents, voidReason, version });
+  return refund;
 }
 
 const hasBeenMade = (status: RefundStatus): boolean =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { wallClock } from '@contracts/business-time';
 import type { SettleDay } from '@contracts/payments/day-sheets';
-import type { PaymentMethod } from '@contracts/vocabulary/payments';
+import type { PaymentMethod, VoidReason } from '@contracts/vocabulary/payments';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
@@ -58,11 +58,29 @@ async function take(
   return id;
 }
 
+interface Voided {
+  readonly method: PaymentMethod;
+  readonly reason: VoidReason;
+  readonly at: Date;
+}
+
 const refund = (paymentId: string, cents: number, method: PaymentMethod, at = noon) =>
   query(
     `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, method, created_at)
      VALUES ($1::uuid, $2, $1::text, $3, 'succeeded', $4, $5)`,
     [randomUUID(), paymentId, cents, method, at],
+  );
+
+const voided = (
+  paymentId: string,
+  cents: number,
+  { method = 'cash', reason = 'entered-wrongly', at = noon }: Partial<Voided> = {},
+) =>
+  query(
+    `INSERT INTO refunds (id, payment_id, amount_cents, status, method, created_at, still_owed,
+       void_reason)
+     VALUES ($1, $2, $3, 'succeeded', $4, $5, true, $6)`,
+    [randomUUID(), paymentId, cents, method, at, reason],
   );
 
 const settle = (settlement: Partial<SettleDay> = {}, by = dana, technicianId = nadia.id) =>
@@ -96,6 +114,7 @@ it('lists what each technician took and paid back on the day', async () => {
       cashRefunded: '30.00',
       cashExpected: '-30.00',
       checks: [],
+      voids: [],
       settlement: null,
     },
     {
@@ -109,7 +128,41 @@ it('lists what each technician took and paid back on the day', async () => {
         { number: '1042', amount: '45.50' },
         { number: null, amount: '20.00' },
       ],
+      voids: [],
       settlement: null,
+    },
+  ]);
+});
+
+it('shows a payment and its void, each on its own day', async () => {
+  const late = wallClock(day, '23:59');
+  const [before, next] = ['2026-11-19', '2026-11-21'];
+  const wrong = await take(10_000);
+  await voided(wrong, 10_000, { at: late });
+  const older = await take(7_000, { at: wallClock(before, '12:00') });
+  await voided(older, 6_000, { reason: 'wrong-job' });
+  const check = await take(4_550, { method: 'check', number: '1042' });
+  await voided(check, 4_550, {
+    method: 'check',
+    reason: 'returned-check',
+    at: wallClock(next, '00:00'),
+  });
+  const checks = [{ number: '1042', amount: '45.50' }];
+  const common = { number: null, method: 'cash', appointmentNumber: null };
+  expect(await technicians()).toMatchObject([
+    {
+      ...{ cashTaken: '100.00', cashRefunded: '0.00', cashExpected: '-60.00', checks },
+      voids: [
+        { ...common, amount: '60.00', reason: 'wrong-job', taken: before },
+        { ...common, amount: '100.00', reason: 'entered-wrongly', taken: day },
+      ],
+    },
+  ]);
+  const sheet = await service().sheet(next, wallClock(next, '19:00'));
+  expect(sheet.technicians).toMatchObject([
+    {
+      ...{ cashTaken: '0.00', cashExpected: '0.00', checks: [], jobs: 0 },
+      voids: [{ number: '1042', method: 'check', amount: '45.50', reason: 'returned-check' }],
     },
   ]);
 });

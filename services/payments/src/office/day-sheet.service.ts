@@ -3,10 +3,12 @@ import { businessDate, instantsOf } from '@contracts/business-time';
 import type { PayloadOf } from '@contracts/messaging';
 import type {
   DaySheet,
+  DayVoid,
   daySheetCalls,
   SettleDay,
   TechnicianDay,
 } from '@contracts/payments/day-sheets';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { refundStatusesThatCount } from '@contracts/vocabulary/payment-status';
 import { paymentMessages } from '@contracts/vocabulary/payments';
@@ -24,7 +26,9 @@ interface Row {
   readonly jobs: number;
   readonly taken: number;
   readonly refunded: number;
+  readonly cashVoided: number;
   readonly checks: { readonly number: string | null; readonly cents: number }[];
+  readonly voids: (Omit<DayVoid, 'amount'> & { readonly cents: number })[];
   readonly version: number | null;
   readonly countedCents: number;
   readonly checksCounted: number;
@@ -42,16 +46,26 @@ const sheetQuery = `
       count(DISTINCT appointment_id)::int AS jobs,
       coalesce(sum(amount_cents) FILTER (WHERE what = 'cash'), 0)::float8 AS taken,
       coalesce(sum(amount_cents) FILTER (WHERE what = 'refund'), 0)::float8 AS refunded,
+      coalesce(sum(amount_cents) FILTER (WHERE void ->> 'method' = 'cash'), 0)::float8
+        AS "cashVoided",
       coalesce(jsonb_agg(jsonb_build_object('number', check_number, 'cents', amount_cents)
-        ORDER BY moved_at) FILTER (WHERE what = 'check'), '[]') AS checks
+        ORDER BY moved_at) FILTER (WHERE what = 'check'), '[]') AS checks,
+      coalesce(jsonb_agg(void || jsonb_build_object('number', check_number, 'cents', amount_cents)
+        ORDER BY moved_at) FILTER (WHERE what = 'void'), '[]') AS voids
     FROM (
       SELECT technician_id, taken_by, paid_at AS moved_at, method AS what, amount_cents,
-        check_number, appointment_id
+        check_number, appointment_id, NULL::jsonb AS void
       FROM payments WHERE technician_id IS NOT NULL AND paid_at >= $1 AND paid_at < $2
       UNION ALL
-      SELECT technician_id, taken_by, refunds.created_at, 'refund', refunds.amount_cents, NULL, NULL
+      SELECT technician_id, taken_by, refunds.created_at,
+        CASE WHEN refunds.void_reason IS NULL THEN 'refund' ELSE 'void' END, refunds.amount_cents,
+        check_number, NULL,
+        CASE WHEN refunds.void_reason IS NOT NULL THEN jsonb_build_object(
+          'method', refunds.method, 'reason', refunds.void_reason,
+          'appointmentNumber', appointment_number, 'taken', (paid_at AT TIME ZONE $5)::date) END
       FROM refunds JOIN payments ON payments.id = payment_id
-      WHERE technician_id IS NOT NULL AND refunds.method = 'cash' AND refunds.status = ANY($3)
+      WHERE technician_id IS NOT NULL AND refunds.status = ANY($3)
+        AND (refunds.method = 'cash' OR refunds.void_reason IS NOT NULL)
         AND refunds.created_at >= $1 AND refunds.created_at < $2
     ) AS each GROUP BY technician_id
   ) AS moved
@@ -74,6 +88,7 @@ export class DaySheetService {
       end,
       refundStatusesThatCount,
       day,
+      businessTimeZone,
     ]);
     return { day, technicians: rows.map(technicianDayOf) };
   }
@@ -120,7 +135,17 @@ const isAsSent = ({ settlement: now }: TechnicianDay, sent: SettleDay, by: strin
   now.checksCounted === sent.checksCounted &&
   (now.note ?? '') === (sent.note ?? '');
 
-function technicianDayOf({ technicianId, name, jobs, taken, refunded, checks, ...row }: Row) {
+function technicianDayOf({
+  technicianId,
+  name,
+  jobs,
+  taken,
+  refunded,
+  cashVoided,
+  checks,
+  voids,
+  ...row
+}: Row): TechnicianDay {
   const { version, countedCents, checksCounted, note, by, at } = row;
   return {
     technicianId,
@@ -128,8 +153,9 @@ function technicianDayOf({ technicianId, name, jobs, taken, refunded, checks, ..
     jobs,
     cashTaken: dollars(taken),
     cashRefunded: dollars(refunded),
-    cashExpected: dollars(taken - refunded),
+    cashExpected: dollars(taken - refunded - cashVoided),
     checks: checks.map(({ number, cents }) => ({ number, amount: dollars(cents) })),
+    voids: voids.map(({ cents, ...each }) => ({ ...each, amount: dollars(cents) })),
     settlement:
       version === null
         ? null

@@ -21,6 +21,7 @@ import { DaySheetService } from './day-sheet.service';
 import { LedgerConcernsService } from './ledger-concerns.service';
 import { PaymentListService } from './payment-list.service';
 import { ReviewsService, type AssignCommand, type ReviewCommand } from './reviews.service';
+import { VoidsService, type MoveCommand, type VoidCommand } from './voids.service';
 
 @Controller()
 export class OfficePaymentsController {
@@ -30,6 +31,7 @@ export class OfficePaymentsController {
   constructor(
     private readonly list: PaymentListService,
     private readonly refunds: RefundsService,
+    private readonly voids: VoidsService,
     private readonly reviews: ReviewsService,
     private readonly ledgerConcerns: LedgerConcernsService,
     private readonly reconciliation: ReconciliationService,
@@ -63,6 +65,18 @@ export class OfficePaymentsController {
   @RequestHandler(officePaymentCalls.refund)
   async refund(command: RefundCommand): Promise<PaymentDetail> {
     await this.refunds.refund(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.void)
+  async void(command: VoidCommand): Promise<PaymentDetail> {
+    await this.voids.void(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.move)
+  async move(command: MoveCommand): Promise<PaymentDetail> {
+    await this.voids.move(command);
     return this.list.detail(command.paymentId);
   }
 

@@ -7,7 +7,7 @@ import type {
 } from '@contracts/payments/office';
 import { dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules, disputeStatusRules } from '@contracts/vocabulary/payment-status';
-import { flagReasonLabels, methodWords } from '@contracts/vocabulary/payments';
+import { flagReasonLabels, methodWords, voidReasonLabels } from '@contracts/vocabulary/payments';
 import type { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { byStripe, type PaymentHistoryEntity, type PaymentEvent } from '../ledger/payment-history';
 import { isUnmatched } from '../ledger/payment-status';
@@ -18,6 +18,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
   const { overpaidCents, feeCents, fraudWarning, reviewedAt, reviewedBy, reviewNote } = payment;
+  const { voidReason: voided } = payment;
   const refundableCents = paymentStatusRules[status].paid ? amountCents - refundedCents : 0;
   return {
     id,
@@ -33,6 +34,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     },
     amount: dollars(amountCents),
     refunded: dollars(refundedCents),
+    voided,
     refundable: dollars(refundableCents),
     currency,
     description,
@@ -63,6 +65,8 @@ export const refundRecordOf = (refund: RefundEntity): RefundRecord => ({
   method: refund.method,
   reason: refund.reason,
   by: refund.requestedBy ?? byStripe,
+  stillOwed: refund.stillOwed,
+  voided: refund.voidReason,
   createdAt: refund.createdAt.toISOString(),
 });
 
@@ -92,7 +96,9 @@ function wordsFor(event: PaymentEvent): string {
     case 'paid':
       return `Paid, receipt ${event.receiptNumber}`;
     case 'taken':
-      return `Took ${money(event.cents)} ${methodWords[event.method]}, receipt ${event.receiptNumber}`;
+      return `Took ${money(event.cents)} ${methodWords[event.method]}, receipt ${event.receiptNumber}${
+        event.movedFrom === undefined ? '' : ` (moved from ${event.movedFrom})`
+      }`;
     case 'refused':
       return because('Refused by Stripe', event.words);
     case 'declined':
@@ -109,6 +115,8 @@ function wordsFor(event: PaymentEvent): string {
       return because(`Asked for a refund of ${money(event.cents)}`, event.reason);
     case 'refund':
       return because(refundWords(event), event.words);
+    case 'voided':
+      return voidWords(event);
     case 'fraud-warning':
       return `The payer’s bank suspects fraud: ${event.fraudType.replaceAll('_', ' ')}`;
     case 'dispute':
@@ -120,18 +128,31 @@ function refundWords({
   status,
   cents,
   method = 'card',
+  stillOwed = false,
 }: Extract<PaymentEvent, { kind: 'refund' }>): string {
   const refund = `refund of ${money(cents)}`;
   switch (status) {
     case 'pending':
       return `A ${refund} is on its way`;
     case 'succeeded':
-      return `Refunded ${money(cents)}${method === 'card' ? '' : ` ${methodWords[method]}`}`;
+      return `Refunded ${money(cents)}${method === 'card' ? '' : ` ${methodWords[method]}`}${stillOwed ? ', still owed' : ''}`;
     case 'failed':
       return `The ${refund} failed`;
     case 'cancelled':
       return `The ${refund} was cancelled`;
   }
+}
+
+function voidWords({
+  reason,
+  cents,
+  feeCents,
+  toNumber,
+}: Extract<PaymentEvent, { kind: 'voided' }>): string {
+  const why = voidReasonLabels[reason].toLowerCase();
+  const fee = feeCents === undefined ? '' : `, with a fee of ${money(feeCents)}`;
+  const moved = toNumber === undefined ? '' : `, moved to ${toNumber}`;
+  return `Voided ${money(cents)}: ${why}${fee}${moved}`;
 }
 
 const money = (cents: number): string => `$${dollars(cents)}`;

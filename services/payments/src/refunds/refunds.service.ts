@@ -131,13 +131,14 @@ export class RefundsService {
 
   private reserved(command: RefundCommand): Promise<{ refundId: string }> {
     const { paymentId, refund, idempotencyKey: key, by } = command;
-    const { amount, reason, method } = refund;
+    const { amount, reason, method, stillOwed = false } = refund;
     const cents = amount === undefined ? null : centsOf(amount);
-    const wanted = { paymentId, cents, reason, method, by: by.name };
+    const wanted = { paymentId, cents, reason, method, stillOwed, by: by.name };
     return inTransaction(this.dataSource, (tx) => {
       const effect = () => this.ledger.reserve(tx, wanted);
       const principal = `admin:${by.customerId}`;
-      const body = { paymentId, amount: amount ?? null, reason, ...(method && { method }) };
+      const how = { ...(method && { method }), ...(stillOwed && { stillOwed }) };
+      const body = { paymentId, amount: amount ?? null, reason, ...how };
       return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
     });
   }

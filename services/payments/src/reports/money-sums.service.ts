@@ -11,6 +11,7 @@ interface Row {
   readonly cash: number;
   readonly check: number;
   readonly refunded: number;
+  readonly voided: number;
   readonly due: number;
   readonly dueCount: number;
   readonly disputed: number;
@@ -25,10 +26,12 @@ export class MoneySumsService {
   async sums({ from, to }: ReportPeriod): Promise<MoneySums> {
     const { start, end } = instantsOf({ from, to });
     const [row] = await this.dataSource.query<[Row]>(
-      `SELECT collected.*, refunded, due, "dueCount", disputed, "disputedCount"
+      `SELECT collected.*, refunded, voided, due, "dueCount", disputed, "disputedCount"
        FROM (SELECT ${paidBy('card')}, ${paidBy('cash')}, ${paidBy('check')}
          FROM payments WHERE paid_at >= $1 AND paid_at < $2) AS collected,
-       (SELECT ${sumOf('amount_cents')} AS refunded FROM refunds
+       (SELECT ${sumOf('amount_cents')} AS refunded,
+         coalesce(sum(amount_cents) FILTER (WHERE void_reason IS NOT NULL), 0)::float8 AS voided
+         FROM refunds
          WHERE created_at >= $1 AND created_at < $2 AND status = ANY($3)) AS refunds,
        (SELECT ${sumOf('total_cents - settled_cents')} AS due, count(*)::int AS "dueCount"
          FROM bills WHERE total_cents > settled_cents) AS bills,
@@ -45,6 +48,7 @@ export class MoneySumsService {
         check: dollars(row.check),
       },
       refunded: dollars(row.refunded),
+      voided: dollars(row.voided),
       due: { amount: dollars(row.due), count: row.dueCount },
       disputed: { amount: dollars(row.disputed), count: row.disputedCount },
     };

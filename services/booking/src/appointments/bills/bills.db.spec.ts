@@ -6,6 +6,7 @@ import {
   paymentDisputed,
   paymentFailed,
   paymentRefunded,
+  type PaymentFacts,
 } from '@contracts/payments/events';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { endOfLinks } from '../customer-links';
@@ -190,6 +191,75 @@ describe('what payments announces', () => {
     await booking.hear(paid(1, 5_000));
     const saved = booking.appointments.annotate(id, { totalCost: 90 }, byOffice({ version: 1 }));
     expect(await saved).toMatchObject({ version: 2, totalCents: 9_000, paidCents: 5_000 });
+  });
+});
+
+describe('a voided payment', () => {
+  const fee = { text: 'Returned check fee', cents: 3_000 };
+  const voided = (facts: Partial<PaymentFacts> = {}) => {
+    const owed = { appointmentId: id, version: 2, paidCents: 0, settledCents: 0 };
+    const event = billEvent(owed, paymentRefunded);
+    const why = { voided: 'returned-check', method: 'check', by: 'Dana Office' } as const;
+    return { ...event, facts: { ...event.facts, ...why, ...facts } };
+  };
+  const lines = async () => {
+    const { totalCents, costLines } = await booking.appointments.get(id);
+    return [totalCents, ...costLines.map(({ text, cents }) => `${text} ${cents}`)];
+  };
+
+  beforeEach(async () => {
+    await total(150);
+    await booking.complete(id);
+    await booking.hear(paid(1, 15_000));
+  });
+
+  it('is due again, in the log under its own name', async () => {
+    await booking.hear(voided());
+    expect(await bill()).toMatchObject({ paidCents: 0, dueCents: 15_000 });
+    expect((await log()).at(-1)).toBe('Dana Office: Voided a payment of $150.00 by check');
+    expect(await lines()).toEqual([15_000]);
+  });
+
+  it('adds its fee to the bill once, and the customer hears of the balance', async () => {
+    const before = (await billed()).length;
+    const event = voided({ fee });
+    await Promise.all([booking.hear(event), booking.hear(event), booking.hear(event)]);
+    await booking.hear(event);
+    expect(await lines()).toEqual([18_000, 'Repair 15000', 'Returned check fee 3000']);
+    expect(await bill()).toMatchObject({ totalCents: 18_000, dueCents: 18_000 });
+    expect(await billed()).toHaveLength(before + 1);
+    expect((await log()).at(-1)).toBe('Dana Office: Total cost changed from $150.00 to $180.00');
+  });
+
+  it('adds it even if the bill has changed since, next to its lines', async () => {
+    const costLines = [
+      { text: 'Service call', amount: 89 },
+      { text: 'Discount', amount: -9 },
+    ];
+    await booking.appointments.annotate(id, { costLines }, byOffice());
+    await booking.hear(paid(3, 5_000));
+    await booking.hear(voided({ fee }));
+    expect(await lines()).toEqual([
+      11_000,
+      'Service call 8900',
+      'Discount -900',
+      'Returned check fee 3000',
+    ]);
+    expect(await bill()).toMatchObject({ paidCents: 5_000, dueCents: 6_000 });
+  });
+
+  it('leaves a price that waits for the office', async () => {
+    const askedPrice = {
+      lines: [{ text: 'Pump', cents: 90_000 }],
+      by: 'Nadia Cole',
+      at: '2026-11-20',
+    };
+    await booking.query(`UPDATE appointments SET asked_price = $1 WHERE id = $2`, [askedPrice, id]);
+    await booking.hear(voided({ fee }));
+    expect(await booking.appointments.get(id)).toMatchObject({ totalCents: 18_000, askedPrice });
+    await booking.hear(
+      voided({ fee, bill: { ...voided().facts.bill!, appointmentId: randomUUID() } }),
+    );
   });
 });
 

@@ -11,7 +11,7 @@ export interface NamedSlot {
 }
 
 /** What changed the paid amount. */
-export type BillCause = 'payment' | 'refund' | 'dispute';
+export type BillCause = 'payment' | 'refund' | 'void' | 'dispute';
 
 /** Who took a step (null: the office), and when the server received it. */
 export interface TakenStep {

@@ -49,6 +49,10 @@ const rows: [AppointmentEvent, string][] = [
     'Refund of $50.00 came back',
   ],
   [
+    { kind: 'bill', cause: 'void', method: 'cash', fromCents: 15_000, toCents: 0 },
+    'Voided a payment of $150.00 in cash',
+  ],
+  [
     { kind: 'bill', cause: 'dispute', fromCents: 15_000, toCents: 0 },
     'Lost a dispute over $150.00',
   ],

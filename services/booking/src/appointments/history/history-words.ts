@@ -114,7 +114,8 @@ function billWords({
     if (cause === 'dispute') return `Disputed ${amount} counts as paid again`;
     return cause === 'refund' ? `Refund of ${amount} came back` : `Paid ${amount}`;
   }
-  return cause === 'dispute' ? `Lost a dispute over ${amount}` : `Refunded ${amount}`;
+  if (cause === 'dispute') return `Lost a dispute over ${amount}`;
+  return cause === 'void' ? `Voided a payment of ${amount}` : `Refunded ${amount}`;
 }
 
 const labelOf = (status: TrackingStatus) => trackingStatusWords[status].office.label;

@@ -1,0 +1,67 @@
+import { paymentSucceeded } from '@contracts/payments/events';
+import { amountDue, dollars } from '@contracts/vocabulary/money';
+import { currency, type TakenMethod } from '@contracts/vocabulary/payments';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { EntityManager } from 'typeorm';
+import { announcePayment } from './payment-changes';
+import { keepHistory } from './payment-history';
+import { nextReceipt } from './payment-ledger';
+import { PaymentEntity, type BillEntity } from './payment.entity';
+
+interface Taken {
+  readonly method: TakenMethod;
+  readonly checkNumber: string | null;
+  readonly amountCents: number;
+  readonly takenBy: string | null;
+  readonly technicianId: string | null;
+  readonly now: Date;
+  readonly paidAt: Date;
+  /** The receipt under which it was recorded on another job. */
+  readonly movedFrom?: string;
+  /** Who records it. */
+  readonly by: string;
+}
+
+/**
+ * Adds cash or a check to a locked bill, so that no two payments are more than is due. Refuses with
+ * `nothing_due`.
+ */
+export async function keepTaken(
+  tx: EntityManager,
+  bill: BillEntity,
+  { now, movedFrom, by, ...taken }: Taken,
+): Promise<{ paymentId: string; receiptNumber: string }> {
+  const { method, amountCents: cents } = taken;
+  const due = amountDue(bill.totalCents, bill.settledCents);
+  if (cents > due) throw new Refusal('nothing_due', { message: dueWords(bill, due) });
+  const receiptNumber = await nextReceipt(tx);
+  const payment = tx.create(PaymentEntity, {
+    ...taken,
+    id: uuidv7(),
+    version: 1,
+    status: 'succeeded',
+    appointmentId: bill.appointmentId,
+    appointmentNumber: bill.number,
+    customerId: null,
+    payerEmail: null,
+    currency,
+    description: bill.description,
+    receiptNumber,
+    refundedCents: 0,
+    voidReason: null,
+    createdAt: now,
+  });
+  await tx.insert(PaymentEntity, payment);
+  const { id: paymentId } = payment;
+  const moved = movedFrom !== undefined && { movedFrom };
+  const what = { kind: 'taken', method, cents, receiptNumber, ...moved } as const;
+  await keepHistory(tx, { paymentId, by, what });
+  await announcePayment(tx, paymentSucceeded, { payment, bill }, { by });
+  return { paymentId, receiptNumber };
+}
+
+function dueWords({ number, totalCents }: BillEntity, due: number): string {
+  if (totalCents === null) return `${number} has no price yet.`;
+  return due === 0 ? `${number} is already paid.` : `${number} has $${dollars(due)} due.`;
+}
