@@ -188,11 +188,13 @@ export function Payments({ file: { payments, appointments }, retry }: OfFile) {
           title: 'Amount',
           width: 110,
           align: 'right',
-          render: ({ amount, refunded }) => (
+          render: ({ amount, refunded, voided }) => (
             <>
               {formatMoney(amount)}
               {Number(refunded) > 0 && (
-                <div className={text.quiet}>{formatMoney(refunded)} refunded</div>
+                <div className={text.quiet}>
+                  {formatMoney(refunded)} {voided ? 'voided' : 'refunded'}
+                </div>
               )}
             </>
           ),

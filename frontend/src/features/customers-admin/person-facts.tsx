@@ -146,7 +146,9 @@ function Lines({ of, line }: { of: readonly Contact[]; line: (one: Contact) => R
 /** What was spent, and what is due. */
 export function PersonMoney({ file }: { file: CustomerFile }) {
   const { totals, imported, payments } = file;
-  const refunded = (payments ?? []).reduce((sum, each) => sum + Number(each.refunded), 0);
+  const refunded = (payments ?? [])
+    .filter(({ voided = null }) => voided === null)
+    .reduce((sum, each) => sum + Number(each.refunded), 0);
   const spentBefore = (imported?.customers ?? []).reduce(
     (sum, each) => sum + Number(each.totalSpent),
     0,

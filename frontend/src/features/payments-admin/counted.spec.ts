@@ -1,5 +1,5 @@
 import { exampleTechnicianDay } from '@contracts/testing/examples';
-import { countedOf, dayOf, differences } from './counted';
+import { checksExpected, countedOf, dayOf, differences } from './counted';
 
 const row = exampleTechnicianDay({
   cashTaken: '150.10',
@@ -18,6 +18,19 @@ it.each([
 ])('of $%s and %s checks says %j', (cash, checks, words) => {
   const found = differences(row, { cash, checks, note: '' });
   expect(found.map((each) => each.words)).toEqual(words);
+});
+
+it.each([
+  ['entered-wrongly', 0],
+  ['wrong-job', 0],
+  // It had been handed in.
+  ['returned-check', 1],
+] as const)('expects of a check that is voided as %s: %s', (reason, expected) => {
+  const voided = { method: 'check', number: '1042', amount: '45.50', taken: '2026-11-20' } as const;
+  const day = exampleTechnicianDay({ voids: [{ ...voided, reason, appointmentNumber: null }] });
+  expect(checksExpected(day)).toBe(expected);
+  expect(countedOf(day).checks).toBe(expected === 0 ? 0 : null);
+  expect(differences(day, { cash: 150, checks: expected, note: '' })[0]!.words).toBe('Matches');
 });
 
 it('has nothing to count of what was not taken', () => {

@@ -1,4 +1,4 @@
-import type { TechnicianDay } from '@contracts/payments/day-sheets';
+import type { DayVoid, TechnicianDay } from '@contracts/payments/day-sheets';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { formatMoney } from '../../shared/format';
@@ -17,24 +17,35 @@ export const isIncomplete = ({ cash, checks }: Counted): boolean =>
 export const dayOf = (wanted: string, today: string): string =>
   /^20\d\d-\d\d-\d\d$/.test(wanted) && wanted <= today ? wanted : today;
 
+/** Taken and not voided. A check that the bank returned had been handed in. */
+export const checksExpected = ({ checks, voids = [] }: TechnicianDay): number =>
+  checks.length - voids.filter(isLessToCount).length;
+
+export const isLessToCount = ({ method, reason }: DayVoid): boolean =>
+  method === 'check' && reason !== 'returned-check';
+
 /** As saved. Of what wasn't taken, nothing has to be counted. */
-export const countedOf = ({ settlement, cashTaken, checks }: TechnicianDay): Counted => ({
-  cash: settlement ? Number(settlement.countedCash) : Number(cashTaken) === 0 ? 0 : null,
-  checks: settlement?.checksCounted ?? (checks.length === 0 ? 0 : null),
-  note: settlement?.note ?? '',
+export const countedOf = (row: TechnicianDay): Counted => ({
+  cash: row.settlement
+    ? Number(row.settlement.countedCash)
+    : Number(row.cashTaken) === 0
+      ? 0
+      : null,
+  checks: row.settlement?.checksCounted ?? (checksExpected(row) <= 0 ? 0 : null),
+  note: row.settlement?.note ?? '',
 });
 
 /** How it differs from what was taken: `Short $5.00`, `1 check over`. */
 export function differences(
-  { cashExpected, checks }: TechnicianDay,
+  row: TechnicianDay,
   counted: Counted,
 ): { tone: StatusTone; words: string }[] {
   if (counted.cash === null || counted.checks === null) {
     return [{ tone: 'gray', words: 'Not counted' }];
   }
-  const cents = centsOf(counted.cash) - centsOf(Number(cashExpected));
+  const cents = centsOf(counted.cash) - centsOf(Number(row.cashExpected));
   const amount = formatMoney(dollars(Math.abs(cents)));
-  const more = counted.checks - checks.length;
+  const more = counted.checks - checksExpected(row);
   const noun = Math.abs(more) === 1 ? 'check' : 'checks';
   const found = [
     ...(cents < 0 ? [{ tone: 'red', words: `Short ${amount}` } as const] : []),

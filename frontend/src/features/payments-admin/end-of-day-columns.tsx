@@ -1,7 +1,11 @@
 import { Button, Flex, Input, InputNumber } from 'antd';
-import type { DaySettlement, TechnicianDay } from '@contracts/payments/day-sheets';
-import { paymentTextLimits, settlementLimits } from '@contracts/vocabulary/payments';
-import { formatDateTime, formatMoney } from '../../shared/format';
+import type { DaySettlement, DayVoid, TechnicianDay } from '@contracts/payments/day-sheets';
+import {
+  paymentTextLimits,
+  settlementLimits,
+  voidReasonLabels,
+} from '@contracts/vocabulary/payments';
+import { formatDateTime, formatMoney, formatMonthDay } from '../../shared/format';
 import type { RecordColumn } from '../../shared/ui/office/record-table';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { differences, isIncomplete, type Counted } from './counted';
@@ -34,18 +38,29 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
     title: 'Cash expected',
     width: '11%',
-    render: ({ cashExpected, cashTaken, cashRefunded }) => (
+    render: ({ cashExpected, cashTaken, cashRefunded, voids = [] }) => (
       <>
         <span className={text.amount}>{formatMoney(cashExpected)}</span>
-        {Number(cashRefunded) > 0 && (
+        {cashExpected !== cashTaken && (
           <span className={text.quiet}>
-            {formatMoney(cashTaken)} taken, {formatMoney(cashRefunded)} refunded
+            {formatMoney(cashTaken)} taken
+            {Number(cashRefunded) > 0 && `, ${formatMoney(cashRefunded)} refunded`}
           </span>
         )}
+        <Voids voids={voids} of="cash" />
       </>
     ),
   },
-  { title: 'Checks', width: '13%', render: ({ checks }) => <Checks checks={checks} /> },
+  {
+    title: 'Checks',
+    width: '13%',
+    render: ({ checks, voids = [] }) => (
+      <>
+        <Checks checks={checks} />
+        <Voids voids={voids} of="check" />
+      </>
+    ),
+  },
   {
     title: 'Cash counted',
     width: '11%',
@@ -137,6 +152,17 @@ function Checks({ checks }: Pick<TechnicianDay, 'checks'>) {
       <span className={text.amount}>{formatMoney(amount)}</span>
     </div>
   ));
+}
+
+function Voids({ voids, of }: { voids: readonly DayVoid[]; of: DayVoid['method'] }) {
+  return voids
+    .filter(({ method }) => method === of)
+    .map(({ number, amount, reason, appointmentNumber, taken }, index) => (
+      <span key={index} className={text.quiet}>
+        Voided{number !== null && ` #${number}`} {formatMoney(amount)}: {voidReasonLabels[reason]},{' '}
+        {[appointmentNumber, `taken ${formatMonthDay(taken)}`].filter(Boolean).join(', ')}
+      </span>
+    ));
 }
 
 /** Not brief while something else is typed: what is saved shows nowhere else then. */

@@ -13,7 +13,14 @@ import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { RecordTable } from '../../shared/ui/office/record-table';
 import { useToday } from '../../shared/ui/use-now';
-import { countedOf, dayOf, differences, type Counted } from './counted';
+import {
+  checksExpected,
+  countedOf,
+  dayOf,
+  differences,
+  isLessToCount,
+  type Counted,
+} from './counted';
 import { endOfDayColumns, type SheetRow } from './end-of-day-columns';
 import { paymentsPollingMs, useDaySheetQuery, useSettleDayMutation } from './payment-endpoints';
 import type { PaymentParams } from './use-payment-params';
@@ -87,12 +94,17 @@ const sumOf = (amounts: readonly string[]): string =>
   formatMoney(dollars(amounts.reduce((sum, amount) => sum + centsOf(Number(amount)), 0)));
 
 function Totals({ sheet: { technicians } }: { sheet: DaySheet }) {
-  const checks = technicians.flatMap((each) => each.checks);
+  const checks = technicians.reduce((sum, each) => sum + checksExpected(each), 0);
+  const checksTaken = technicians.flatMap((each) => each.checks);
+  const voids = technicians.flatMap((each) => each.voids ?? []);
   const settled = technicians.flatMap(({ settlement }) => settlement ?? []);
   const facts = {
     'Cash expected': sumOf(technicians.map(({ cashExpected }) => cashExpected)),
     'Cash counted': sumOf(settled.map(({ countedCash }) => countedCash)),
-    Checks: `${checks.length} for ${sumOf(checks.map(({ amount }) => amount))}`,
+    Checks: `${checks} for ${sumOf([
+      ...checksTaken.map(({ amount }) => amount),
+      ...voids.filter(isLessToCount).map(({ amount }) => `-${amount}`),
+    ])}`,
     Counted: `${settled.length} of ${technicians.length}`,
   };
   return (

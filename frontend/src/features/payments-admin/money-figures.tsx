@@ -12,7 +12,7 @@ import type { PaymentParams } from './use-payment-params';
 interface Figure {
   readonly title: string;
   readonly value: (sums: MoneySums) => string;
-  readonly note?: (sums: MoneySums) => string;
+  readonly note?: (sums: MoneySums) => string | false;
   /** The records that it adds up. */
   readonly to: (period: MoneyPeriod) => string;
 }
@@ -27,8 +27,9 @@ const figures: readonly Figure[] = [
     to: (when) => filteredPayments({ period: when, status: 'succeeded', method, when }),
   })),
   {
-    title: 'Refunded',
+    title: 'Refunded or voided',
     value: ({ refunded }) => refunded,
+    note: ({ voided = '0.00' }) => Number(voided) > 0 && `${formatMoney(voided)} voided`,
     to: (when) => filteredPayments({ period: when, status: 'refunded', when }),
   },
   {

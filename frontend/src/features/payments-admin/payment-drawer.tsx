@@ -18,6 +18,7 @@ import styles from './payments-admin.module.css';
 import { ReviewForm } from './review-form';
 import { CustomerLink } from '../../shared/ui/office/customer-link';
 import { RefundForm, type RefundDraft } from './refund-form';
+import { VoidForm } from './void-form';
 
 interface PaymentDrawerProps {
   /** The payment with open details; empty for none. */
@@ -60,6 +61,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
               onDraft={(draft) => setDrafts((before) => ({ ...before, [found.id]: draft }))}
             />
           )}
+          <VoidForm payment={found} isOwner={isOwner} />
         </Details>
       )}
     </RecordDrawer>
@@ -69,7 +71,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
 function Details({ payment, children }: { payment: PaymentDetail; children: ReactNode }) {
   const { customerId, payerName, payerEmail, paidAt, intentId, history, refunds, disputes } =
     payment;
-  const { fee = null } = payment;
+  const { fee = null, voided = null } = payment;
   return (
     <div className={drawer.details}>
       <div>
@@ -79,7 +81,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         <Fact label="Amount">
           <Amount payment={payment} />
         </Fact>
-        <Fact label="Refunded">
+        <Fact label={voided === null ? 'Refunded' : 'Voided'}>
           <Refunded payment={payment} />
         </Fact>
         {fee !== null && (
@@ -137,16 +139,18 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         </Part>
       )}
       {refunds.length > 0 && (
-        <Part title="Refunds">
+        <Part title={voided === null ? 'Refunds' : 'Refunds and voids'}>
           {refunds.map((refund) => (
             <li key={refund.id}>
               <Line
                 amount={refund.amount}
-                pill={refundStatusRules[refund.status]}
+                pill={refund.voided ? voidPill : refundStatusRules[refund.status]}
                 at={refund.createdAt}
               />
               <p className={text.note}>
-                {refund.by}, {methodWords[refund.method]}
+                {refund.by}
+                {!refund.voided && `, ${methodWords[refund.method]}`}
+                {!refund.voided && refund.stillOwed && ', still owed'}
                 {refund.reason !== null && `: ${refund.reason}`}
               </p>
             </li>
@@ -186,6 +190,8 @@ function PaidBy({ payment }: { payment: PaymentDetail }) {
     </>
   );
 }
+
+const voidPill = { label: 'Voided', tone: 'gray' } as const;
 
 /** Stripe's reason code in words: `product_not_received`. */
 function reasonWords(reason: string): string {

@@ -2,6 +2,7 @@ import type { DaySheet, SettleDay, TechnicianDay } from '@contracts/payments/day
 import type {
   AssignPayment,
   MoneySums,
+  MovePayment,
   PaymentDetail,
   PaymentRecord,
   PaymentsFilter,
@@ -9,6 +10,7 @@ import type {
   RefundPayment,
   ReviewPayment,
   StripeSetup,
+  VoidPayment,
 } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
@@ -51,6 +53,26 @@ const paymentCalls = api.injectEndpoints({
       extraOptions: asAdmin,
       // Also after a refusal: the page may be outdated, or a refund set aside.
       invalidatesTags: ['Payment', 'Alert'],
+    }),
+    voidPayment: build.mutation<PaymentDetail, { id: string; body: VoidPayment }>({
+      query: ({ id, body }) => ({
+        url: `/admin/payments/${encodeURIComponent(id)}/void`,
+        method: 'POST',
+        body,
+      }),
+      extraOptions: asAdmin,
+      // After a refusal, too: someone else may have voided it.
+      invalidatesTags: ['Payment', 'Alert', 'Appointment'],
+    }),
+    movePayment: build.mutation<PaymentDetail, { id: string; body: MovePayment }>({
+      query: ({ id, body }) => ({
+        url: `/admin/payments/${encodeURIComponent(id)}/move`,
+        method: 'POST',
+        body,
+      }),
+      extraOptions: asAdmin,
+      // After a refusal, too: someone else may have moved it.
+      invalidatesTags: ['Payment', 'Alert', 'Appointment'],
     }),
     assignPayment: build.mutation<PaymentDetail, { id: string; body: AssignPayment }>({
       query: ({ id, body }) => ({
@@ -115,6 +137,8 @@ export const {
   usePaymentQuery,
   usePaymentsFileMutation,
   useRefundPaymentMutation,
+  useVoidPaymentMutation,
+  useMovePaymentMutation,
   useAssignPaymentMutation,
   useReviewPaymentMutation,
   useDaySheetQuery,

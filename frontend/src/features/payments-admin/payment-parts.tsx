@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
+import { voidReasonLabels } from '@contracts/vocabulary/payments';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { appointmentSearchById } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
@@ -38,7 +39,7 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
 
 /** With its problems: disputed, unmatched, flagged, suspected, excessive or declined. */
 export function State({ payment }: { payment: PaymentRecord }) {
-  const { status, failure, unmatched, disputeStatus } = payment;
+  const { status, failure, unmatched, disputeStatus, voided = null } = payment;
   const { label, tone } = shownPaymentStatus(payment);
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
@@ -49,6 +50,7 @@ export function State({ payment }: { payment: PaymentRecord }) {
           Disputed: <StatusTag tone={dispute.tone}>{dispute.label}</StatusTag>
         </span>
       )}
+      {voided !== null && <span className={text.reason}>{voidReasonLabels[voided]}</span>}
       {unmatched && <span className={text.reason}>Unmatched: not assigned to a bill</span>}
       {reviewReasons(payment).map((reason) => (
         <span key={reason} className={text.reason}>

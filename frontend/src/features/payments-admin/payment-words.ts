@@ -18,7 +18,7 @@ import { addDays, formatCount, formatMoney, weekdayOf } from '../../shared/forma
 export const filterOptions: { value: string; label: string }[] = [
   { value: '', label: 'All payments' },
   ...paymentStatuses.map((value) => ({ value, label: paymentStatusRules[value].label })),
-  { value: 'refunded', label: 'Refunded' },
+  { value: 'refunded', label: 'Refunded or voided' },
   { value: 'unmatched', label: 'Unmatched' },
   { value: 'disputed', label: 'Disputed' },
 ];

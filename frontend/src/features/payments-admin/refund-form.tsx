@@ -30,7 +30,14 @@ export interface RefundDraft {
   readonly reason: string;
   /** For cash and checks; as it came in until chosen. */
   readonly method?: TakenMethod;
+  /** No, until chosen. */
+  readonly stillOwed?: 'yes' | 'no';
 }
+
+const owed = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes, it’s due again' },
+];
 
 interface RefundFormProps {
   payment: PaymentDetail;
@@ -48,6 +55,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
   const byHand = payment.method === 'card' ? null : payment.method;
   const { amount, reason, ...chosen } = draft ?? { amount: refundable, reason: '' };
   const method = byHand && (chosen.method ?? byHand);
+  const { stillOwed = 'no' } = chosen;
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
@@ -56,6 +64,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       amount: typedDollars(amount) ?? 0,
       reason: reason.trim(),
       ...(method && { method }),
+      ...(stillOwed === 'yes' && { stillOwed: true }),
     };
     const { data, error } = await refund({ id, body, key: keyFor(body) });
     setAsking(false);
@@ -91,8 +100,8 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       <h3 className={text.partTitle}>Refund</h3>
       <OfficeForm
         className={styles.form}
-        initialValues={{ amount, reason, method }}
-        fields={fieldsOf({ amount, reason, ...(method && { method }) })}
+        initialValues={{ amount, reason, method, stillOwed }}
+        fields={fieldsOf({ amount, reason, stillOwed, ...(method && { method }) })}
         onValuesChange={(typed: Partial<RefundDraft>) =>
           onDraft({ amount, reason, ...chosen, ...typed })
         }
@@ -117,8 +126,17 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
           <Input name="reason" maxLength={paymentTextLimits.refundReason} autoComplete="off" />
         </OfficeField>
         {byHand && (
-          <OfficeField name="method" label="Paid back">
+          <OfficeField name="method" label="Paid back" hint="How the customer gets it.">
             <Radio.Group optionType="button" options={ways} />
+          </OfficeField>
+        )}
+        {payment.appointmentId !== null && (
+          <OfficeField
+            name="stillOwed"
+            label="Still owed?"
+            hint="If it isn’t, the customer doesn’t have to pay it again."
+          >
+            <Radio.Group optionType="button" options={owed} />
           </OfficeField>
         )}
         <Button htmlType="submit" loading={isLoading}>
@@ -132,6 +150,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
         whole={isWhole(amount, refundable)}
         payment={payment}
         method={method}
+        stillOwed={stillOwed === 'yes'}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       />
@@ -146,6 +165,7 @@ function ConfirmRefund({
   whole,
   payment,
   method,
+  stillOwed,
   onConfirm,
   onCancel,
 }: {
@@ -155,6 +175,7 @@ function ConfirmRefund({
   whole: boolean;
   payment: PaymentDetail;
   method: TakenMethod | null;
+  stillOwed: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
@@ -179,7 +200,7 @@ function ConfirmRefund({
         {method
           ? `is paid back ${methodWords[method]}`
           : 'goes back to the card that it was paid with'}
-        . This can’t be undone.
+        {stillOwed && ', and the bill asks for it again'}. This can’t be undone.
       </p>
     </Modal>
   );

@@ -42,7 +42,7 @@ function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): 
     {
       label: 'Amount paid',
       value: <span className={styles.amount}>{formatMoney(facts.amount)}</span>,
-      note: Number(refunded) > 0 && refundNote({ amount: facts.amount, refunded }),
+      note: Number(refunded) > 0 && refundNote({ ...facts, refunded }),
     },
     cellIf('Receipt', facts.receiptNumber),
     cellIf('Date', facts.paidAt && formatDate(facts.paidAt)),
