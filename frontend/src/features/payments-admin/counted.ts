@@ -1,4 +1,4 @@
-import type { DayVoid, TechnicianDay } from '@contracts/payments/day-sheets';
+import type { DayTakings, DayVoid, TechnicianDay } from '@contracts/payments/day-sheets';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { formatMoney } from '../../shared/format';
@@ -18,7 +18,7 @@ export const dayOf = (wanted: string, today: string): string =>
   /^20\d\d-\d\d-\d\d$/.test(wanted) && wanted <= today ? wanted : today;
 
 /** Taken and not voided. A check that the bank returned had been handed in. */
-export const checksExpected = ({ checks, voids = [] }: TechnicianDay): number =>
+export const checksExpected = ({ checks, voids = [] }: DayTakings): number =>
   checks.length - voids.filter(isLessToCount).length;
 
 export const isLessToCount = ({ method, reason }: DayVoid): boolean =>

@@ -1,5 +1,10 @@
 import { Button, Flex, Input, InputNumber } from 'antd';
-import type { DaySettlement, DayVoid, TechnicianDay } from '@contracts/payments/day-sheets';
+import type {
+  DaySettlement,
+  DayTakings,
+  DayVoid,
+  TechnicianDay,
+} from '@contracts/payments/day-sheets';
 import {
   paymentTextLimits,
   settlementLimits,
@@ -38,29 +43,9 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
     title: 'Cash expected',
     width: '11%',
-    render: ({ cashExpected, cashTaken, cashRefunded, voids = [] }) => (
-      <>
-        <span className={text.amount}>{formatMoney(cashExpected)}</span>
-        {cashExpected !== cashTaken && (
-          <span className={text.quiet}>
-            {formatMoney(cashTaken)} taken
-            {Number(cashRefunded) > 0 && `, ${formatMoney(cashRefunded)} refunded`}
-          </span>
-        )}
-        <Voids voids={voids} of="cash" />
-      </>
-    ),
+    render: (row) => <CashExpected takings={row} />,
   },
-  {
-    title: 'Checks',
-    width: '13%',
-    render: ({ checks, voids = [] }) => (
-      <>
-        <Checks checks={checks} />
-        <Voids voids={voids} of="check" />
-      </>
-    ),
-  },
+  { title: 'Checks', width: '13%', render: (row) => <Checks takings={row} /> },
   {
     title: 'Cash counted',
     width: '11%',
@@ -144,14 +129,38 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   },
 ];
 
-function Checks({ checks }: Pick<TechnicianDay, 'checks'>) {
-  if (checks.length === 0) return <span className={text.none}>None</span>;
-  return checks.map(({ number, amount }, index) => (
-    <div key={index}>
-      {number === null ? 'No number' : `#${number}`}{' '}
-      <span className={text.amount}>{formatMoney(amount)}</span>
-    </div>
-  ));
+export function CashExpected({
+  takings: { cashExpected, cashTaken, cashRefunded, voids = [] },
+}: {
+  takings: DayTakings;
+}) {
+  return (
+    <>
+      <span className={text.amount}>{formatMoney(cashExpected)}</span>
+      {cashExpected !== cashTaken && (
+        <span className={text.quiet}>
+          {formatMoney(cashTaken)} taken
+          {Number(cashRefunded) > 0 && `, ${formatMoney(cashRefunded)} refunded`}
+        </span>
+      )}
+      <Voids voids={voids} of="cash" />
+    </>
+  );
+}
+
+export function Checks({ takings: { checks, voids = [] } }: { takings: DayTakings }) {
+  return (
+    <>
+      {checks.length === 0 && <span className={text.none}>None</span>}
+      {checks.map(({ number, amount }, index) => (
+        <div key={index}>
+          {number === null ? 'No number' : `#${number}`}{' '}
+          <span className={text.amount}>{formatMoney(amount)}</span>
+        </div>
+      ))}
+      <Voids voids={voids} of="check" />
+    </>
+  );
 }
 
 function Voids({ voids, of }: { voids: readonly DayVoid[]; of: DayVoid['method'] }) {

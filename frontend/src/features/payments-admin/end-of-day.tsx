@@ -1,5 +1,5 @@
 import { Button, Descriptions, Flex } from 'antd';
-import type { DaySheet } from '@contracts/payments/day-sheets';
+import type { DaySheet, DayTakings } from '@contracts/payments/day-sheets';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { editConflict } from '../../shared/api/api-error';
 import { useKept } from '../../shared/editing/kept';
@@ -21,7 +21,7 @@ import {
   isLessToCount,
   type Counted,
 } from './counted';
-import { endOfDayColumns, type SheetRow } from './end-of-day-columns';
+import { CashExpected, Checks, endOfDayColumns, type SheetRow } from './end-of-day-columns';
 import { paymentsPollingMs, useDaySheetQuery, useSettleDayMutation } from './payment-endpoints';
 import type { PaymentParams } from './use-payment-params';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -76,14 +76,15 @@ export function EndOfDay({ params, change, active }: EndOfDayProps) {
         ) : (
           <NotLoaded title="The day could not be loaded" error={error} retry={refetch} />
         )
-      ) : sheet.technicians.length === 0 ? (
+      ) : takersOf(sheet).length === 0 ? (
         <EmptyRecords title="No cash or checks">
-          No technician took or paid back anything on this day.
+          Nothing was taken or paid back by hand on this day.
         </EmptyRecords>
       ) : (
         <>
           <Totals sheet={sheet} />
-          <Rows sheet={sheet} refetch={refetch} />
+          {sheet.technicians.length > 0 && <Rows sheet={sheet} refetch={refetch} />}
+          {sheet.office && <TheOffice takings={sheet.office} />}
         </>
       )}
     </section>
@@ -93,13 +94,37 @@ export function EndOfDay({ params, change, active }: EndOfDayProps) {
 const sumOf = (amounts: readonly string[]): string =>
   formatMoney(dollars(amounts.reduce((sum, amount) => sum + centsOf(Number(amount)), 0)));
 
-function Totals({ sheet: { technicians } }: { sheet: DaySheet }) {
-  const checks = technicians.reduce((sum, each) => sum + checksExpected(each), 0);
-  const checksTaken = technicians.flatMap((each) => each.checks);
-  const voids = technicians.flatMap((each) => each.voids ?? []);
+const takersOf = ({ technicians, office }: DaySheet): readonly DayTakings[] =>
+  office ? [...technicians, office] : technicians;
+
+/** What the office took itself. It's in its own drawer, so no one hands it in. */
+function TheOffice({ takings }: { takings: DayTakings }) {
+  return (
+    <section aria-label="The office" style={{ marginTop: 16 }}>
+      <h3 className={text.partTitle}>The office</h3>
+      <Descriptions
+        bordered
+        size="small"
+        layout="vertical"
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'cash', label: 'Cash', children: <CashExpected takings={takings} /> },
+          { key: 'checks', label: 'Checks', children: <Checks takings={takings} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Totals({ sheet }: { sheet: DaySheet }) {
+  const { technicians } = sheet;
+  const takers = takersOf(sheet);
+  const checks = takers.reduce((sum, each) => sum + checksExpected(each), 0);
+  const checksTaken = takers.flatMap((each) => each.checks);
+  const voids = takers.flatMap((each) => each.voids ?? []);
   const settled = technicians.flatMap(({ settlement }) => settlement ?? []);
   const facts = {
-    'Cash expected': sumOf(technicians.map(({ cashExpected }) => cashExpected)),
+    'Cash expected': sumOf(takers.map(({ cashExpected }) => cashExpected)),
     'Cash counted': sumOf(settled.map(({ countedCash }) => countedCash)),
     Checks: `${checks} for ${sumOf([
       ...checksTaken.map(({ amount }) => amount),

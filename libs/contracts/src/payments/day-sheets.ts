@@ -68,10 +68,8 @@ export interface DayVoid {
   readonly taken: string;
 }
 
-/** One technician's day. */
-export interface TechnicianDay {
-  readonly technicianId: string;
-  readonly name: string;
+/** What was taken by hand on a day, and paid back. */
+export interface DayTakings {
   /** For which something was taken. */
   readonly jobs: number;
   readonly cashTaken: string;
@@ -83,6 +81,12 @@ export interface TechnicianDay {
   readonly checks: readonly { readonly number: string | null; readonly amount: string }[];
   /** Voided on this day, whenever it was taken; in the order of the voids. Missing from an older release. */
   readonly voids?: readonly DayVoid[];
+}
+
+/** One technician's day. */
+export interface TechnicianDay extends DayTakings {
+  readonly technicianId: string;
+  readonly name: string;
   /** Null until the office has entered it. */
   readonly settlement: DaySettlement | null;
 }
@@ -91,6 +95,8 @@ export interface TechnicianDay {
 export interface DaySheet {
   readonly day: string;
   readonly technicians: TechnicianDay[];
+  /** What the office took itself; null for nothing. Missing from an older release. */
+  readonly office?: DayTakings | null;
 }
 
 export const daySheetCalls = {

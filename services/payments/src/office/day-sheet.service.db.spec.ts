@@ -9,6 +9,7 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { dana } from '../../test/office';
 import { database } from '../database/data-source';
+import { MoneySumsService } from '../reports/money-sums.service';
 import { DaySheetService } from './day-sheet.service';
 
 const testDatabase = specDatabase(database);
@@ -165,6 +166,28 @@ it('shows a payment and its void, each on its own day', async () => {
       voids: [{ number: '1042', method: 'check', amount: '45.50', reason: 'returned-check' }],
     },
   ]);
+});
+
+it('lists what the office took itself, so that the sums are Money’s', async () => {
+  const mine = { by: null } as const;
+  const wrong = await take(80_000, mine);
+  await take(5_000, { ...mine, method: 'check', number: '7' });
+  await take(90_000, { ...mine, method: 'card' });
+  const nadias = await take(10_000);
+  await refund(nadias, 1_000, 'cash');
+  await voided(wrong, 80_000);
+  const { office, technicians: others } = await service().sheet(day, now);
+  expect(office).toMatchObject({
+    ...{ jobs: 2, cashTaken: '800.00', cashExpected: '0.00', checks: [{ number: '7' }] },
+    voids: [{ amount: '800.00', method: 'cash', reason: 'entered-wrongly' }],
+  });
+  expect(others).toMatchObject([{ technicianId: nadia.id, cashExpected: '90.00' }]);
+  const sums = await new MoneySumsService(testDatabase.dataSource).sums({ from: day, to: day });
+  expect(sums).toMatchObject({
+    collected: { cash: '900.00', check: '50.00' },
+    ...{ refunded: '810.00', voided: '800.00' },
+  });
+  expect((await service().sheet('2026-11-19', now)).office).toBeNull();
 });
 
 it('keeps what was counted, and a payment that comes later changes only what is expected', async () => {

@@ -3,6 +3,7 @@ import { businessDate, instantsOf } from '@contracts/business-time';
 import type { PayloadOf } from '@contracts/messaging';
 import type {
   DaySheet,
+  DayTakings,
   DayVoid,
   daySheetCalls,
   SettleDay,
@@ -21,7 +22,8 @@ const firstDay = '2000-01-01';
 type SettleCommand = PayloadOf<typeof daySheetCalls.settle>;
 
 interface Row {
-  readonly technicianId: string;
+  /** Null for what the office took itself. */
+  readonly technicianId: string | null;
   readonly name: string;
   readonly jobs: number;
   readonly taken: number;
@@ -55,7 +57,7 @@ const sheetQuery = `
     FROM (
       SELECT technician_id, taken_by, paid_at AS moved_at, method AS what, amount_cents,
         check_number, appointment_id, NULL::jsonb AS void
-      FROM payments WHERE technician_id IS NOT NULL AND paid_at >= $1 AND paid_at < $2
+      FROM payments WHERE method <> 'card' AND paid_at >= $1 AND paid_at < $2
       UNION ALL
       SELECT technician_id, taken_by, refunds.created_at,
         CASE WHEN refunds.void_reason IS NULL THEN 'refund' ELSE 'void' END, refunds.amount_cents,
@@ -64,8 +66,7 @@ const sheetQuery = `
           'method', refunds.method, 'reason', refunds.void_reason,
           'appointmentNumber', appointment_number, 'taken', (paid_at AT TIME ZONE $5)::date) END
       FROM refunds JOIN payments ON payments.id = payment_id
-      WHERE technician_id IS NOT NULL AND refunds.status = ANY($3)
-        AND (refunds.method = 'cash' OR refunds.void_reason IS NOT NULL)
+      WHERE refunds.status = ANY($3) AND (refunds.method = 'cash' OR refunds.void_reason IS NOT NULL)
         AND refunds.created_at >= $1 AND refunds.created_at < $2
     ) AS each GROUP BY technician_id
   ) AS moved
@@ -90,7 +91,12 @@ export class DaySheetService {
       day,
       businessTimeZone,
     ]);
-    return { day, technicians: rows.map(technicianDayOf) };
+    const office = rows.find(({ technicianId }) => technicianId === null);
+    return {
+      day,
+      technicians: rows.flatMap(technicianDaysOf),
+      office: office ? takingsOf(office) : null,
+    };
   }
 
   /** Refuses like `daySheetCalls.settle`. */
@@ -135,37 +141,21 @@ const isAsSent = ({ settlement: now }: TechnicianDay, sent: SettleDay, by: strin
   now.checksCounted === sent.checksCounted &&
   (now.note ?? '') === (sent.note ?? '');
 
-function technicianDayOf({
-  technicianId,
-  name,
-  jobs,
-  taken,
-  refunded,
-  cashVoided,
-  checks,
-  voids,
-  ...row
-}: Row): TechnicianDay {
-  const { version, countedCents, checksCounted, note, by, at } = row;
+function takingsOf({ jobs, taken, refunded, cashVoided, checks, voids }: Row): DayTakings {
   return {
-    technicianId,
-    name,
     jobs,
     cashTaken: dollars(taken),
     cashRefunded: dollars(refunded),
     cashExpected: dollars(taken - refunded - cashVoided),
     checks: checks.map(({ number, cents }) => ({ number, amount: dollars(cents) })),
     voids: voids.map(({ cents, ...each }) => ({ ...each, amount: dollars(cents) })),
-    settlement:
-      version === null
-        ? null
-        : {
-            version,
-            countedCash: dollars(countedCents),
-            checksCounted,
-            note,
-            by,
-            at: at.toISOString(),
-          },
   };
+}
+
+function technicianDaysOf(row: Row): TechnicianDay[] {
+  const { technicianId, name, version, countedCents, checksCounted, note, by, at } = row;
+  if (technicianId === null) return [];
+  const counted = { countedCash: dollars(countedCents), checksCounted, note, by };
+  const settlement = version === null ? null : { version, ...counted, at: at.toISOString() };
+  return [{ technicianId, name, ...takingsOf(row), settlement }];
 }

@@ -5,6 +5,9 @@ import {
   examplePayment,
   exampleTechnicianDay,
 } from '@contracts/testing/examples';
+import type { DayTakings, TechnicianDay } from '@contracts/payments/day-sheets';
+import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
+import { pass, startClock } from '../../../testing/clock';
 import { fill, valueOf } from '../../../testing/fields';
 import {
   changedMeanwhile,
@@ -146,16 +149,33 @@ it('shows voids on the day’s sheet', async () => {
       { ...entry, number: '1042', method: 'check', reason: 'wrong-job' },
     ],
   });
+  startClock();
+  const day: { day: string; technicians: TechnicianDay[]; office?: DayTakings } = {
+    day: '2026-11-20',
+    technicians: [nadia],
+  };
   openPage('/admin-payments?tab=end-of-day&day=2026-11-20', {
     signedInAs: 'admin',
     answers: {
       'GET /api/admin/payments': [check({ voided: 'wrong-job' })],
       'GET /api/admin/money': { ...exampleMoneySums, voided: '20.00' },
-      'GET /api/admin/day-sheet': { day: '2026-11-20', technicians: [nadia] },
+      'GET /api/admin/day-sheet': () => ({ ...day }),
     },
   });
   const sheet = await part('End of Friday, November 20, 2026');
   await expectIn(sheet, '$50.00$150.00 takenVoided $100.00: Entered by mistake, FC-1001, taken');
   await expectIn(sheet, 'Voided #1042 $100.00: Recorded on the wrong job');
   await expectIn(sheet, '0 for -$54.50');
+  // The office's own are in the totals, and nothing of theirs is counted.
+  const { cashTaken, cashRefunded, cashExpected, jobs } = nadia;
+  day.office = {
+    cashTaken,
+    cashRefunded,
+    cashExpected,
+    jobs,
+    checks: [{ number: '7', amount: '60.00' }],
+  };
+  await pass(paymentsPollingMs);
+  await expectIn(await part('The office'), 'The officeCashChecks$50.00$150.00 taken#7 $60.00');
+  await expectIn(sheet, '1 for $5.50');
 });
