@@ -96,7 +96,7 @@ describe('the booking service', () => {
       bookingRequests.createDemoAppointment,
       command,
     );
-    // Without a technician, it hasn't begun.
+    // Not before it has a technician.
     expect(await requests.ask(bookingRequests.presentDemo, {})).toEqual({ appointmentId: null });
     const over = { appointmentId, reason: 'Over.', by };
     const cancelled = await requests.ask(bookingRequests.cancel, over);

@@ -68,8 +68,9 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
 
   /** No one pays an amount that isn't in the field. */
   const showAmount = (): string | undefined => {
-    if (isAmount(amountField.current?.value ?? '')) return void setTyped(null);
-    return paymentMessages.amount;
+    if (!isAmount(amountField.current?.value ?? '')) return paymentMessages.amount;
+    setTyped(null);
+    return undefined;
   };
 
   const submit = () => {

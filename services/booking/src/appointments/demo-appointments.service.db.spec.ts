@@ -49,7 +49,7 @@ describe('demo appointments', () => {
   it('are named by the latest that has a technician, whenever those before it were made', async () => {
     const [technicianId] = await booking.hire(1);
     expect(await booking.demo.present()).toBeNull();
-    const begun = async (minutes: number, now = friday) => {
+    const started = async (minutes: number, now = friday) => {
       const { id } = await booking.demo.create(at(minutes), now);
       await booking.appointments.assign(id, technicianId!, byOffice());
       return id;
@@ -58,9 +58,9 @@ describe('demo appointments', () => {
       ...tenAtNight,
       startsAt: new Date(friday.getTime() + minutes * 60_000).toISOString(),
     });
-    await begun(0);
-    const latest = await begun(10);
-    await begun(-10, new Date(friday.getTime() + 1));
+    await started(0);
+    const latest = await started(10);
+    await started(-10, new Date(friday.getTime() + 1));
     await booking.demo.create(at(20), friday);
     expect(await booking.demo.present()).toBe(latest);
   });
