@@ -168,13 +168,7 @@ export function formatRoughMinutes(minutes: number): string {
 export const formatCoordinates = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
 
-/** Formats US numbers as `(904) 555-0142` and returns anything else as is. */
-export function formatPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10
-    ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
-    : phone;
-}
+export { formatPhone } from '@contracts/vocabulary/phones';
 
 /** `12 Tern Lane, St Augustine, FL 32084`. A line ends between town, state and street, not in them. */
 export const formatPlace = (address: string): string =>

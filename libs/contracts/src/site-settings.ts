@@ -2,6 +2,7 @@
  * Settings for the company and the site's address, used by every service that shows the company or
  * links to the site.
  */
+import { formatPhone } from './vocabulary/phones';
 import { IsOptional, IsString, IsUrl, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
 
@@ -78,7 +79,7 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
       return {
         ...defaultBusiness,
         name: this.BUSINESS_NAME ?? defaultBusiness.name,
-        phone: this.BUSINESS_PHONE ?? defaultBusiness.phone,
+        phone: formatPhone(this.BUSINESS_PHONE ?? defaultBusiness.phone),
         email: this.BUSINESS_EMAIL ?? defaultBusiness.email,
         address: {
           street: this.BUSINESS_STREET ?? address.street,

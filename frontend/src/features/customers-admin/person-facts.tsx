@@ -3,10 +3,10 @@ import { CalendarPlus, Mail, Phone as PhoneIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import type { Contact } from '@contracts/customers/people';
-import { emailKey, phoneKey } from '@contracts/vocabulary/people';
+import { emailKey } from '@contracts/vocabulary/people';
+import { dialHref, phoneKey } from '@contracts/vocabulary/phones';
 import { formatCount, formatMoney } from '../../shared/format';
 import { withNewJob } from '../../shared/page/office-paths';
-import { telHref } from '../../shared/page/paths';
 import { EmailLink, PhoneLink } from '../../shared/ui/office/record-parts';
 import { Joined, LastLogin, Marks } from './customer-parts';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
@@ -47,7 +47,7 @@ export function PersonActions({ contacts }: { contacts: readonly Contact[] }) {
         Book a job
       </Button>
       {phone !== undefined && (
-        <Button href={telHref(phone)} icon={<PhoneIcon size={16} aria-hidden="true" />}>
+        <Button href={dialHref(phone)} icon={<PhoneIcon size={16} aria-hidden="true" />}>
           Call
         </Button>
       )}

@@ -2,8 +2,8 @@ import { Button, Card, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReceivedTextRecord } from '@contracts/notifications/messages';
+import { dialHref } from '@contracts/vocabulary/phones';
 import { formatDateTime, formatPhone } from '../../shared/format';
-import { telHref } from '../../shared/page/paths';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import text from '../../shared/ui/office/record-text.module.css';
 import { messagesPollingMs, useReadTextMutation, useReceivedTextsQuery } from './message-endpoints';
@@ -58,7 +58,7 @@ function Received({ received }: { received: ReceivedTextRecord }) {
       <div className={styles.receivedWords}>
         <p className={styles.receivedBody}>{body === '' ? 'A picture, or nothing' : body}</p>
         <p className={text.quiet}>
-          <a href={telHref(from)}>{number}</a>,{' '}
+          <a href={dialHref(from)}>{number}</a>,{' '}
           <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>
           {stopped && ' · They get no more texts. A visit stays booked until you cancel it.'}
           {readAt !== null && readBy !== null && ` · Read by ${readBy}`}

@@ -1,6 +1,7 @@
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import { phoneDigits } from '@contracts/vocabulary/phones';
 import { useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error';
@@ -61,7 +62,7 @@ export function useBillFinder() {
 
 /** A phone number has ten digits, a ZIP code fewer. */
 export function proofIn(typed: string): { zipCode?: string; phone?: string } {
-  const digits = typed.replace(/\D/g, '');
+  const digits = phoneDigits(typed);
   if (digits === '') return {};
   return digits.length < 10 ? { zipCode: digits } : { phone: digits.slice(0, 20) };
 }

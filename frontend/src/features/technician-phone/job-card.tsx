@@ -2,10 +2,10 @@ import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
+import { dialHref } from '@contracts/vocabulary/phones';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatPlace, formatSlot, formatTime } from '../../shared/format';
 import { directionsLink } from '../../shared/page/map-links';
-import { telHref } from '../../shared/page/paths';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { useNow } from '../../shared/ui/use-now';
@@ -77,7 +77,7 @@ export function JobCard({
           Navigate
         </ButtonLink>
         <ButtonLink
-          href={telHref(job.phone)}
+          href={dialHref(job.phone)}
           icon={<Phone size={18} aria-hidden="true" />}
           aria-label={`Call ${job.customerName}, ${formatPhone(job.phone)}`}
         >

@@ -1,9 +1,9 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { dialHref } from '@contracts/vocabulary/phones';
 import { Phone } from 'lucide-react';
 import { formatCount, initialsOf } from '../../shared/format';
-import { telHref } from '../../shared/page/paths';
 import { Badge } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
@@ -50,7 +50,7 @@ export function TechnicianCard({
         {phone && (
           <ButtonLink
             variant="primary"
-            href={telHref(phone)}
+            href={dialHref(phone)}
             icon={<Phone size={18} aria-hidden="true" />}
           >
             Call Technician

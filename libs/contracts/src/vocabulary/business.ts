@@ -60,7 +60,10 @@ export const defaultBusiness: BusinessFacts = {
   openWeekdays: [1, 2, 3, 4, 5, 6],
 };
 
-/** `(904) 555-0142` → `tel:+19045550142`. */
+/**
+ * The company's: `(904) 555-0142` → `tel:+19045550142`. Each page has it, so it's short. Numbers that
+ * people typed may have an extension: `dialHref`.
+ */
 export const telHref = (phone: string): string => {
   const digits = phone.replace(/\D/g, '');
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;

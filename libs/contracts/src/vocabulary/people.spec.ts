@@ -1,12 +1,5 @@
-import {
-  houseKey,
-  nameKey,
-  parsedPersonId,
-  peopleOf,
-  personAt,
-  personIdOf,
-  phoneKey,
-} from './people';
+import { houseKey, nameKey, parsedPersonId, peopleOf, personAt, personIdOf } from './people';
+import { phoneKey } from './phones';
 
 const someone = (name: string, email = '', phone = '', more = {}) => ({
   name,

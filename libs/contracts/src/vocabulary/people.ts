@@ -1,8 +1,9 @@
 /**
  * Who is one person, shared by browser and server: the same email address, or the same phone number
  * with a name that fits. Anyone can type someone's name and number next to an email address of their
- * own, so only confirmed records say which of them belong together. Imports nothing.
+ * own, so only confirmed records say which of them belong together.
  */
+import { phoneKey } from './phones';
 
 /** How a record names someone. Texts may be empty. */
 export interface NamedPerson {
@@ -17,12 +18,6 @@ export interface NamedPerson {
   /** The account, or the imported customer, that the record is. */
   readonly customerId?: number | null;
   readonly importedId?: string | null;
-}
-
-/** The ten digits of a US number, however it is written; otherwise null. */
-export function phoneKey(phone: string): string | null {
-  const digits = phone.replace(/[^0-9]/g, '').replace(/^1(?=\d{10})/, '');
-  return digits.length === 10 ? digits : null;
 }
 
 export function emailKey(email: string): string | null {

@@ -52,3 +52,57 @@ export async function createSearchFunctions(runner: QueryRunner, schema: string)
         THEN substr(digits, 2) ELSE digits END
       FROM (SELECT regexp_replace(p_phone, '[^0-9]', '', 'g') AS digits) AS phone)`);
 }
+
+/** `vocabulary/phones.ts` reads extensions alike. */
+const extension =
+  '^((?:[^0-9]*[0-9]){7,})[^0-9a-z]*?(?:ext[^0-9]*|[x#,;][^0-9a-z]*)([0-9]{1,6})[^0-9a-z]*$';
+
+/** Since then, the digits of a phone number are without its extension, also those of these rows. */
+export async function readPhoneExtensions(
+  runner: QueryRunner,
+  schema: string,
+  tables: readonly string[],
+): Promise<void> {
+  await definePhoneDigits(
+    runner,
+    schema,
+    // Nearly all numbers have none, and a shorter expression is faster.
+    `CASE WHEN p_phone ~ '[xX#,;]'
+      THEN regexp_replace(p_phone COLLATE "C", '${extension}', '\\1', 'i') ELSE p_phone END`,
+  );
+  await digitsAgain(runner, schema, tables);
+}
+
+export async function ignorePhoneExtensions(
+  runner: QueryRunner,
+  schema: string,
+  tables: readonly string[],
+): Promise<void> {
+  await definePhoneDigits(runner, schema, 'p_phone');
+  await digitsAgain(runner, schema, tables);
+}
+
+async function definePhoneDigits(
+  runner: QueryRunner,
+  schema: string,
+  dialed: string,
+): Promise<void> {
+  await runner.query(`
+    CREATE OR REPLACE FUNCTION "${schema}".phone_digits(p_phone text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT CASE WHEN length(digits) >= 11 AND digits LIKE '1%'
+        THEN substr(digits, 2) ELSE digits END
+      FROM (SELECT regexp_replace(${dialed}, '[^0-9]', '', 'g') AS digits) AS phone)`);
+}
+
+/** The column is computed again where the function's answer has changed. */
+async function digitsAgain(
+  runner: QueryRunner,
+  schema: string,
+  tables: readonly string[],
+): Promise<void> {
+  for (const table of tables)
+    await runner.query(`
+      UPDATE "${schema}".${table} SET phone = phone
+      WHERE phone_digits <> "${schema}".phone_digits(phone)`);
+}

@@ -1,4 +1,5 @@
 /** Splits a search into terms. Pure; only the database folds text. */
+import { phoneKey, phoneParts } from '@contracts/vocabulary/phones';
 
 /** Later ones are ignored: a search has 100 characters. */
 const maxTerms = 50;
@@ -27,7 +28,10 @@ const numeric = /^\+?[\d().\-‐-―/+]*\d[\d().\-‐-―/]*[,;]?$/u;
 
 /** Empty for a blank search or only punctuation. */
 export function searchTerms(search: string): SearchTerm[] {
-  const tokens = search.split(/\s+/u).filter((token) => wordlike.test(token));
+  // Numbers are stored without their extensions.
+  const { number } = phoneParts(search);
+  const meant = phoneKey(number) === null ? search : number;
+  const tokens = meant.split(/\s+/u).filter((token) => wordlike.test(token));
   const terms: SearchTerm[] = [];
   const seen = new Set<string>();
   let run: string[] = [];

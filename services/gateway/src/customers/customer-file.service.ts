@@ -9,7 +9,8 @@ import {
 } from '@contracts/customers/people';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { emailKey, personKeys, phoneKey, type PersonId } from '@contracts/vocabulary/people';
+import { emailKey, personKeys, type PersonId } from '@contracts/vocabulary/people';
+import { phoneKey } from '@contracts/vocabulary/phones';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';

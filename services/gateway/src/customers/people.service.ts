@@ -23,9 +23,9 @@ import {
   parsedPersonId,
   peopleOf,
   personKeys,
-  phoneKey,
   type PersonId,
 } from '@contracts/vocabulary/people';
+import { phoneKey } from '@contracts/vocabulary/phones';
 import { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
 import {

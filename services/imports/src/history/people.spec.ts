@@ -47,8 +47,6 @@ describe('phone numbers', () => {
     '+1 904 555 0110',
     '1-904-555-0110',
     'tel:+1-904-555-0110',
-    ' 904 555 0110 ext. 12',
-    '904‑555‑0110 x7',
     '\u202a(904) 555-0110\u202c',
     '904\u200b555\u200b0110',
   ])('%s is one number', (written) => {
@@ -65,6 +63,16 @@ describe('phone numbers', () => {
     'call me',
     '9'.repeat(4_000),
   ])('%.20s is no US number', (written) => expect(tenDigits(written)).toBeNull());
+
+  it.each([
+    [' 904 555 0110 ext. 12', '(904) 555-0110 ext. 12'],
+    ['904‑555‑0110 x7', '(904) 555-0110 ext. 7'],
+    ['+19045550110;ext=5512', '(904) 555-0110 ext. 5512'],
+  ])('%s keeps its extension', (written, kept) => {
+    expect(tenDigits(written)).toBe('9045550110');
+    expect(phoneText(written)).toBe(kept);
+    expect(phoneText(kept)).toBe(kept);
+  });
 
   it('keeps what is no US number as it is written, within the limit', () => {
     expect(phoneText(' +44 20 7946 0958\n')).toBe('+44 20 7946 0958');

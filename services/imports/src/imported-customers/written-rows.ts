@@ -1,5 +1,6 @@
 /** Imported rows as stored: their keys and columns. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
+import { phoneKey } from '@contracts/vocabulary/phones';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { CustomerRow, ServiceRow } from '../runs/source';
 
@@ -78,7 +79,7 @@ export function storedCustomer(row: CustomerRow): StoredCustomer {
  * distinguishes them.
  */
 function contentKey(row: CustomerRow, email: string | null): string {
-  const phone = row.phone.replace(/\D/g, '');
+  const phone = phoneKey(row.phone) ?? row.phone.replace(/\D/g, '');
   const name = [row.firstName, row.lastName, row.address, row.zipCode];
   const who = email && phone ? [email, phone] : [email, phone, ...name];
   return byContent + stableHash(who.map((part) => (part ?? '').toLowerCase()));

@@ -8,6 +8,7 @@ import type {
   MessagesAbout,
   MessagesAsked,
 } from '@contracts/notifications/messages';
+import { phoneDigits, phoneParts } from '@contracts/vocabulary/phones';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { committed, inTransaction } from '@service-kit/database/transaction';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
@@ -122,12 +123,11 @@ export class MessagesService {
     if (state !== undefined) rows.andWhere('m.state = :state', { state });
     if (technicianId !== undefined)
       rows.andWhere('m.technicianId = :technicianId', { technicianId });
-    const digits = search?.replace(/\D/g, '') ?? '';
-    if (search && phoneLike.test(search) && digits.length >= minPhoneDigits) {
-      const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
+    const digits = phoneDigits(search ?? '');
+    if (search && phoneLike.test(phoneParts(search).number) && digits.length >= minPhoneDigits) {
       rows.andWhere(
         `(m.recipient LIKE :digits OR m.search_words @@ notifications.search_query(:search))`,
-        { digits: `+%${national}%`, search },
+        { digits: `+%${digits}%`, search },
       );
     } else if (search && /[\p{L}\p{N}]/u.test(search)) {
       rows.andWhere(

@@ -5,6 +5,7 @@ import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { shortDate, timeOfDay } from '@contracts/business-time';
+import { formatPhone } from '@contracts/vocabulary/phones';
 import type { EmailContent, Sender } from './email-content';
 import { greetingOf } from './visit-emails';
 
@@ -26,7 +27,7 @@ export function requestReceived(request: MessagedRequest, sender: Sender): Email
       title: `Request ${number}`,
       cells: [
         { label: 'Urgency', value: isEmergency ? 'Emergency' : 'Within 24 hours' },
-        ...(phone ? [{ label: 'We’ll call', value: phone, wide: true }] : []),
+        ...(phone ? [{ label: 'We’ll call', value: formatPhone(phone), wide: true }] : []),
         {
           label: 'Appliance',
           value: applianceInWords({ brand, appliance: applianceType }),

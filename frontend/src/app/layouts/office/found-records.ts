@@ -4,6 +4,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { phoneDigits } from '@contracts/vocabulary/phones';
 import { headingId } from '../../../features/technicians/technician-facts';
 import { totalText } from '../../../shared/api/list-page';
 import { factsLine } from '../../../shared/api/office-search';
@@ -126,12 +127,12 @@ const pageOf = <Item>(items: readonly Item[]): Part<Item> => ({ items, total: it
 /** By the beginning of a name, or three or more digits of the phone. */
 function techniciansNamed(technicians: readonly Technician[], search: string): Technician[] {
   const words = search.trim().toLowerCase();
-  const digits = words.replace(/\D/g, '');
+  const digits = phoneDigits(words);
   if (words === '') return [];
   return technicians.filter(
     ({ name, phone }) =>
       name.toLowerCase().startsWith(words) ||
       name.toLowerCase().includes(` ${words}`) ||
-      (digits.length >= 3 && phone.replace(/\D/g, '').includes(digits)),
+      (digits.length >= 3 && phoneDigits(phone).includes(digits)),
   );
 }

@@ -1,5 +1,6 @@
 /** Chosen jobs as a file. Pure. */
 import { csvLine } from '@contracts/vocabulary/csv-line';
+import { formatPhone } from '@contracts/vocabulary/phones';
 import { workStatusLabel } from '../../../shared/ui/office/work-status';
 import { shownStatus, type Job } from '../jobs/job';
 
@@ -10,7 +11,7 @@ const columns: readonly (readonly [title: string, of: (job: Job) => string | nul
   ['Status', (job) => workStatusLabel(shownStatus(job))],
   ['Technician', ({ technician }) => technician?.name ?? null],
   ['Customer', ({ appointment }) => appointment.customerName],
-  ['Phone', ({ appointment }) => appointment.phone],
+  ['Phone', ({ appointment }) => formatPhone(appointment.phone)],
   ['Email', ({ appointment }) => appointment.email],
   ['Address', ({ appointment }) => appointment.address],
   ['City', ({ appointment }) => appointment.city],

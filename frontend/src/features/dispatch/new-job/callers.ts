@@ -6,6 +6,7 @@ import { factsLine } from '../../../shared/api/office-search';
 import { businessDate, formatDay, formatMonthDay } from '../../../shared/format';
 import { isConfirmedVisit } from '@contracts/vocabulary/visits/confirmed-visits';
 import { confirmedEmails, type NamedPerson } from '@contracts/vocabulary/people';
+import { phoneDigits } from '@contracts/vocabulary/phones';
 import { repeatedVisitOf } from '../../../shared/forms/repeated-visit';
 import type { CallDraft } from './call-draft';
 
@@ -24,10 +25,6 @@ export interface Caller {
 
 /** Fewer digits find too many people. */
 export const fewestDigits = 7;
-
-/** Without the country code. */
-export const digitsOf = (phone: string): string =>
-  phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');
 
 const placeOf = ({ address, city }: { address: string; city: string }): string =>
   [address, city].filter(Boolean).join(', ');
@@ -86,9 +83,9 @@ export function callersOf(
   typed: string,
   today = businessDate(Date.now()),
 ): Caller[] {
-  const digits = digitsOf(typed);
+  const digits = phoneDigits(typed);
   if (digits.length < fewestDigits) return [];
-  const isTheirs = ({ phone }: { phone: string }) => digitsOf(phone).includes(digits);
+  const isTheirs = ({ phone }: { phone: string }) => phoneDigits(phone).includes(digits);
   const visits = (found.appointments?.items ?? []).filter(isTheirs);
   // A canceled visit says who and where, but it was none, and is none to come.
   const callers: Found[] = [

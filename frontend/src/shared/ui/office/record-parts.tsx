@@ -1,6 +1,6 @@
 import { Button, ConfigProvider, Timeline } from 'antd';
 import { formatDateTime, formatPhone } from '../../format';
-import { telHref } from '../../page/paths';
+import { dialHref } from '@contracts/vocabulary/phones';
 import { EmailText } from '../email-text';
 import text from './record-text.module.css';
 
@@ -34,7 +34,7 @@ export const EmailLink = ({ email }: { email: string }) => (
 /** Dials it. Nothing for people without one, such as office users and deleted customers. */
 export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) =>
   /\d/.test(phone) && (
-    <a className={className ?? text.contact} href={telHref(phone)}>
+    <a className={className ?? text.contact} href={dialHref(phone)}>
       {formatPhone(phone)}
     </a>
   );

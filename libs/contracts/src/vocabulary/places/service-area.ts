@@ -1,6 +1,7 @@
 /** Where visits can be, and phone numbers that can be called. Shared by browser and server. */
 
 import { bookingMessages } from '../booking';
+import { phoneParts } from '../phones';
 import { cleanLine } from '../typed-text';
 
 /**
@@ -99,7 +100,8 @@ export const phoneMessage = 'Enter a phone number we can call, with its area cod
 
 /** As far as digits say. The server knows which area codes exist. */
 export function looksLikePhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '');
-  if (cleanLine(text).startsWith('+')) return digits.length >= 8 && digits.length <= 15;
+  const { number } = phoneParts(text);
+  const digits = number.replace(/\D/g, '');
+  if (number.startsWith('+')) return digits.length >= 8 && digits.length <= 15;
   return /^1?[2-9]\d\d[2-9]\d{6}/.test(digits);
 }

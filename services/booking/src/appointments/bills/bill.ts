@@ -20,6 +20,7 @@ import {
   sumOfLines,
   type CostLine,
 } from '@contracts/vocabulary/money';
+import { phoneKey } from '@contracts/vocabulary/phones';
 import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import { endOfLinks, type CustomerLinks } from '../customer-links';
@@ -122,14 +123,8 @@ export function isKnownBy(
   if (customerId !== null && customerId === proof.customerId) return true;
   const isSame = (digits: (text: string) => string | null, one: string, other = '') =>
     digits(one) !== null && digits(one) === digits(other);
-  return isSame(zipDigits, zipCode, proof.zipCode) || isSame(phoneDigits, phone, proof.phone);
+  return isSame(zipDigits, zipCode, proof.zipCode) || isSame(phoneKey, phone, proof.phone);
 }
 
 /** `32080-1234` and `32080` are equal. */
 const zipDigits = (text: string): string | null => /^\s*(\d{5})/.exec(text)?.[1] ?? null;
-
-/** Any format, with or without the leading 1. */
-const phoneDigits = (text: string): string | null => {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? digits : null;
-};

@@ -320,6 +320,7 @@ describe('an appointment that is named by its number', () => {
       { customerId: 7 },
       { ...unknownId, zipCode: `${zipCode}-1234` },
       { ...unknownId, phone: `+1 ${phone.replace(/\D/g, '.')}` },
+      { ...unknownId, phone: `${phone} ext. 12` },
     ]) {
       expect(await named(number, proof)).toMatchObject({ appointmentId: id, number });
     }

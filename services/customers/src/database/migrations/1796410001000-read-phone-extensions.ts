@@ -1,0 +1,15 @@
+import { ignorePhoneExtensions, readPhoneExtensions } from '@service-kit/search/search-functions';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const tables = ['customers'];
+
+/** A number with an extension is found, and matches, like the same number without. */
+export class ReadPhoneExtensions1796410001000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return readPhoneExtensions(runner, 'customers', tables);
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return ignorePhoneExtensions(runner, 'customers', tables);
+  }
+}
