@@ -120,7 +120,7 @@ describe('the form for a new technician', () => {
       name: 'Ada Holt',
       phone: '(904) 555-0191',
       vehicleInfo: 'Green van',
-      specialties: ['Washer', 'Wine  Cooler', 'Dryer'],
+      specialties: ['Washer', 'Wine Cooler', 'Dryer'],
     });
     const added = await card('Ada Holt');
     await expectIn(added, 'TodayNo jobs');
