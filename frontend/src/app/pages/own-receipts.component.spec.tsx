@@ -38,12 +38,14 @@ it('lists what was paid, when and by which card, and leads to each receipt', asy
   const { press, answer, user } = open('/customer-portal', [
     receipt(loose),
     receipt({ refunded: '20.00' }),
+    receipt({ id: 'p3', receiptNumber: 'R-1044', refunded: '50.00', voided: 'returned-check' }),
   ]);
   await press('Payments and receipts');
   const list = within(await screen.findByRole('region', { name: 'Payments and receipts' }));
   const rows = textsOf(await list.findAllByRole('listitem'));
   expect(rows[0]).toContain('$9.00November 20, 2026Card ending in 4242 · Repair, Maytag Dryer');
   expect(rows[1]).toMatch(/\$50\.00Partly refunded: \$20\.00.*Card ending in 4242 · FC-2041/);
+  expect(rows[2]).toContain('Voided: $50.00');
   await expectAccessible(screen.getByRole('main'));
   list.getByRole('link', { name: 'Receipt R-1042' }).click();
   await screen.findByRole('heading', { name: 'Your receipt' });

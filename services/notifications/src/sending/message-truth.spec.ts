@@ -172,6 +172,7 @@ const changes = {
   }),
   completed,
   paid: (world) => ({ ...world, visit: aVisit({ ...world.visit, payUrl: null, due: '0.00' }) }),
+  voided: (world) => ({ ...world, payment: { ...world.payment, voided: 'entered-wrongly' } }),
   'another technician': (world) => ({ ...waiting(world), technicianId: ada }),
   'another contact': (world) => ({
     ...world,
@@ -244,7 +245,7 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
     paid: /Nothing was due/,
     'another technician': /Nothing was due/,
   },
-  'payment-receipt': { undone: /didn’t count/ },
+  'payment-receipt': { undone: /didn’t count/, voided: /didn’t count/ },
   'payment-refunded': { undone: /had failed/ },
   'verify-email': gone,
   'reset-password': gone,
