@@ -9,7 +9,6 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { dana } from '../../test/office';
 import { database } from '../database/data-source';
-import { MoneySumsService } from '../reports/money-sums.service';
 import { DaySheetService } from './day-sheet.service';
 
 const testDatabase = specDatabase(database);
@@ -168,13 +167,13 @@ it('shows a payment and its void, each on its own day', async () => {
   ]);
 });
 
-it('lists what the office took itself, so that the sums are Money’s', async () => {
+it('lists what the office took itself', async () => {
   const mine = { by: null } as const;
   const wrong = await take(80_000, mine);
   await take(5_000, { ...mine, method: 'check', number: '7' });
   await take(90_000, { ...mine, method: 'card' });
-  const nadias = await take(10_000);
-  await refund(nadias, 1_000, 'cash');
+  const hers = await take(10_000);
+  await refund(hers, 1_000, 'cash');
   await voided(wrong, 80_000);
   const { office, technicians: others } = await service().sheet(day, now);
   expect(office).toMatchObject({
@@ -182,11 +181,6 @@ it('lists what the office took itself, so that the sums are Money’s', async ()
     voids: [{ amount: '800.00', method: 'cash', reason: 'entered-wrongly' }],
   });
   expect(others).toMatchObject([{ technicianId: nadia.id, cashExpected: '90.00' }]);
-  const sums = await new MoneySumsService(testDatabase.dataSource).sums({ from: day, to: day });
-  expect(sums).toMatchObject({
-    collected: { cash: '900.00', check: '50.00' },
-    ...{ refunded: '810.00', voided: '800.00' },
-  });
   expect((await service().sheet('2026-11-19', now)).office).toBeNull();
 });
 

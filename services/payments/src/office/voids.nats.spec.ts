@@ -96,11 +96,12 @@ async function expectSound(): Promise<void> {
        (SELECT coalesce(sum(amount_cents), 0) FROM payments)
          - (SELECT coalesce(sum(amount_cents), 0) FROM refunds) AS net`,
   );
+  const takers = [...sheet.technicians, ...(sheet.office ? [sheet.office] : [])];
   const cents = (amounts: readonly (string | undefined)[]) =>
     amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
   expect({
-    cash: cents(sheet.technicians.map(({ cashExpected }) => cashExpected)),
-    voided: cents(sheet.technicians.flatMap(({ voids = [] }) => voids.map((each) => each.amount))),
+    cash: cents(takers.map(({ cashExpected }) => cashExpected)),
+    voided: cents(takers.flatMap(({ voids = [] }) => voids.map((each) => each.amount))),
     net: cents(Object.values(sums.collected)) - cents([sums.refunded]),
   }).toEqual({ cash: Number(sql?.cash), voided: Number(sql?.voided), net: Number(sql?.net) });
   expect(cents([sums.voided])).toBe(Number(sql?.voided));
@@ -128,6 +129,23 @@ describe('a payment that was entered by mistake', () => {
     expect(told).not.toHaveProperty('refundId');
     await expectSound();
     expect(await take(id, { amount: 80 })).toMatchObject({ bill: { due: '70.00' } });
+    await expectSound();
+  });
+
+  it('is on the day’s sheet if the office took it, too', async () => {
+    const taken = { method: 'cash', amount: 60 } as const;
+    const [first, second] = await Promise.all(
+      [job().id, job().id].map((appointmentId) =>
+        payments.requests.ask(paymentCalls.take, {
+          ...{ appointmentId, taken, idempotencyKey: randomUUID(), by: dana },
+        }),
+      ),
+    );
+    await voided(first!);
+    await office.refund(second!, 10);
+    const day = businessDate(new Date());
+    const sheet = await payments.requests.ask(daySheetCalls.sheet, { day });
+    expect(sheet).toMatchObject({ technicians: [], office: { cashExpected: '50.00', jobs: 2 } });
     await expectSound();
   });
 
