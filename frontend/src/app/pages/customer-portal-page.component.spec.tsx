@@ -184,7 +184,7 @@ it('has the import in its third tab, to which the settings lead', async () => {
   await screen.findByRole('tabpanel', { name: 'Appointments' });
   await user.click(tab('Import History'));
   await screen.findByRole('heading', { name: 'Import your history' });
-  // Whoever chose the tab stays on it.
+  // Anyone who chose the tab stays on it.
   expect(document.activeElement).toBe(tab('Import History'));
 });
 
