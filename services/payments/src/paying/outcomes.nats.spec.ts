@@ -38,6 +38,7 @@ describe('an outcome', () => {
       bill: null,
       appointmentNumber: null,
       paidAt: null,
+      voided: null,
     });
     await payments.pay(answer);
     expect(await payments.outcome(answer)).toMatchObject({
