@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/text/placeholders';
 import { linkedPages, phoneWorker } from '@contracts/vocabulary/site-pages';
 import { pages, type Page } from './app/pages';
 import type { PhonePage, RenderedPage } from './app/rendered-site';

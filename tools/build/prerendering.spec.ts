@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/text/placeholders';
 import { siteAddresses } from '../../frontend/src/app/site-addresses';
 import { checkPlaceholders } from './check-placeholders.mjs';
 import { crawlerFiles } from './crawler-files.mjs';

@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import type { dataPlaceholders, PlaceholderName } from '@contracts/vocabulary/placeholders';
+import type { dataPlaceholders, PlaceholderName } from '@contracts/vocabulary/text/placeholders';
 import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
 /** One page from prerender.tsx, with placeholders for an installation's facts. */

@@ -21,7 +21,7 @@ import {
   cleanText,
   emailLettersMessage,
   hasPlainMailbox,
-} from './vocabulary/typed-text';
+} from './vocabulary/text/typed-text';
 
 const cleanedBy = (clean: (text: string) => string): PropertyDecorator => {
   const cleaned = (value: unknown): unknown =>

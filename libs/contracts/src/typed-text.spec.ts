@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from './testing/any-character';
-import { cleanLine, cleanText, hasPlainMailbox } from './vocabulary/typed-text';
+import { cleanLine, cleanText, hasPlainMailbox } from './vocabulary/text/typed-text';
 
 const marks = ['\u200b', '\u202e', '\u2066', '\u2069', '\ufeff', '\ufe0f', '\u{e0100}', '\u00ad'];
 const anyText = fc.oneof(

@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import { dataPlaceholders } from '@contracts/vocabulary/placeholders';
+import { dataPlaceholders } from '@contracts/vocabulary/text/placeholders';
 
 export interface Company {
   readonly business: BusinessFacts;

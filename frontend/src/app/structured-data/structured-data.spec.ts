@@ -1,6 +1,6 @@
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import type { JobOpening } from '../../features/marketing/careers/content/openings';
-import { dataPlaceholders } from '@contracts/vocabulary/placeholders';
+import { dataPlaceholders } from '@contracts/vocabulary/text/placeholders';
 import { homeData } from './home';
 import { jobList, jobPosting } from './jobs';
 import type { Company } from './local-business';

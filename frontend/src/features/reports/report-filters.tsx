@@ -6,7 +6,7 @@ import {
   type ReportTechnician,
   type ReportPeriod,
 } from '@contracts/vocabulary/office/reports';
-import { OfficeSelect } from '../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../shared/ui/office/fields/office-select';
 import { BoardFilter, FilterBar } from '../../shared/ui/office/record-filters';
 import mono from '../../shared/ui/mono.module.css';
 import { choiceOf, periodChoices, usualPeriod } from './report-period';

@@ -3,7 +3,7 @@
  * per record. Typed text is dropped only if the person who typed it says so.
  */
 
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 

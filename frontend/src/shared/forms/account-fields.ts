@@ -5,7 +5,7 @@ import {
   accountTextLimits,
   passwordLength,
 } from '@contracts/vocabulary/customers';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import {
   callable,
   emailPattern,

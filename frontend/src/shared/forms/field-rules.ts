@@ -1,6 +1,6 @@
 import { isName, nameMessage } from '@contracts/vocabulary/customers';
 import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/places/service-area';
-import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/typed-text';
+import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/text/typed-text';
 
 /** Returns the error of a cleaned text in the server's words, or null. */
 export type Rule = (text: string) => string | null;

@@ -1,6 +1,6 @@
 import { serviceRequestMessages } from '@contracts/vocabulary/booking';
 import { nameMessage } from '@contracts/vocabulary/customers';
-import { emailLettersMessage } from '@contracts/vocabulary/typed-text';
+import { emailLettersMessage } from '@contracts/vocabulary/text/typed-text';
 import { visitFields, type FormName } from './visit-fields';
 import {
   emptyDraft,

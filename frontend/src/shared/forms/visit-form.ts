@@ -1,6 +1,6 @@
 /** Fields, drafts, checks and payloads of the forms in `visit-fields.ts`. */
 import type { ErrorBody } from '@contracts/refusals';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import {
   visitFields,
   type FieldName,

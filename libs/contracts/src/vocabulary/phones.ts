@@ -1,5 +1,5 @@
 /** Phone numbers as people write them, shared by browser and server. */
-import { cleanLine } from './typed-text';
+import { cleanLine } from './text/typed-text';
 
 /**
  * A number of at least seven digits, then its extension: `ext. 12`, `x12`, `#12`, `;ext=12`, `,12`.

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvLine, withoutTextMark } from '@contracts/vocabulary/csv-line';
+import { csvLine, withoutTextMark } from '@contracts/vocabulary/text/csv-line';
 
 const read = (text: string) =>
   parse(text, { record_delimiter: '\r\n', relax_column_count: true }) as unknown as string[][];

@@ -2,7 +2,7 @@ import { isEmail } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 import { customerVerified } from '@contracts/customers/accounts';
 import { passwordLength } from '@contracts/vocabulary/customers';
-import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/typed-text';
+import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/text/typed-text';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { hashOf, passwordProblem } from '../passwords/password-hashes';

@@ -2,7 +2,7 @@ import { Get, HttpCode, Injectable, Post, Query, Res, type StreamableFile } from
 import type { FastifyReply } from 'fastify';
 import { importCalls, ImportsQuery, type ImportJob, type OneJob } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
-import { csvLine } from '@contracts/vocabulary/csv-line';
+import { csvLine } from '@contracts/vocabulary/text/csv-line';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { actorOf, CallingAccount, scopeOf, type AccountCaller } from '../edge/access/caller';

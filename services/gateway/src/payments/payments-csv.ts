@@ -13,7 +13,7 @@ import {
 } from '@contracts/vocabulary/payment-status';
 import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
 import { methodLabels } from '@contracts/vocabulary/payments';
-import { csvLine } from '@contracts/vocabulary/csv-line';
+import { csvLine } from '@contracts/vocabulary/text/csv-line';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';

@@ -6,7 +6,7 @@ import {
   type ReportColumn,
   type ReportName,
 } from '@contracts/vocabulary/office/reports';
-import { csvLine } from '@contracts/vocabulary/csv-line';
+import { csvLine } from '@contracts/vocabulary/text/csv-line';
 
 /** A report's table as CSV. It has a line for each day or technician, so it's as short as the report. */
 export function reportLines(name: ReportName, { days, technicians }: OfficeReport): string {

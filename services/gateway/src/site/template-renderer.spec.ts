@@ -1,5 +1,5 @@
 import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/business';
-import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { inJson, placeholders } from '@contracts/vocabulary/text/placeholders';
 import { loadConfig } from '@service-kit/config/config';
 import { GatewayConfig } from '../config';
 import { templateRenderer } from './template-renderer';

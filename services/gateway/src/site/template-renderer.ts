@@ -5,7 +5,7 @@ import {
   inJson,
   placeholders,
   type PlaceholderName,
-} from '@contracts/vocabulary/placeholders';
+} from '@contracts/vocabulary/text/placeholders';
 import type { WorkDay } from '@contracts/vocabulary/technician-work';
 
 export interface Facts {

@@ -1,6 +1,6 @@
 /** Converts addresses of other systems to booking's format. Pure. */
 import { bookingTextLimits, states, zipCodeLength } from '@contracts/vocabulary/booking';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { oneLine } from './texts';
 
 export interface Address {

@@ -1,5 +1,5 @@
 /** Cleans texts of other systems and files. Pure. */
-import { cleanLine, cleanText } from '@contracts/vocabulary/typed-text';
+import { cleanLine, cleanText } from '@contracts/vocabulary/text/typed-text';
 
 /** Control characters and unpaired surrogates: PostgreSQL accepts neither U+0000 nor those. */
 const unusable = /[\p{Cc}\p{Cs}]/u;

@@ -1,6 +1,6 @@
 /** A record as written in JSON or a file: field names to texts. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
-import { cleanLine, cleanText } from '@contracts/vocabulary/typed-text';
+import { cleanLine, cleanText } from '@contracts/vocabulary/text/typed-text';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { signedCentsOf } from './amounts';
 import { isShortened } from './phones';

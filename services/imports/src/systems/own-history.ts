@@ -1,6 +1,6 @@
 /** A customer's own history from any system. */
 import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { tenDigits } from '../history/phones';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../runs/source';
 import type { WrongField } from './http/page-schemas';

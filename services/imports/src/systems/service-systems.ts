@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { serviceSystemIds, type ServiceSystemId } from '@contracts/vocabulary/service-systems';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { tenDigits } from '../history/phones';
 import {
   SourceFailure,

@@ -6,7 +6,7 @@ import type {
   ReceivedTextRecord,
   TextReply,
 } from '@contracts/notifications/messages';
-import { cleanText } from '@contracts/vocabulary/typed-text';
+import { cleanText } from '@contracts/vocabulary/text/typed-text';
 import { receivedTextsListed, receivedTextsPerDay } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';

@@ -1,7 +1,7 @@
 /** Stripe's objects in the ledger's terms. Pure. */
 import { createHash } from 'node:crypto';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { isEmail } from 'class-validator';
 import type Stripe from 'stripe';
 import {

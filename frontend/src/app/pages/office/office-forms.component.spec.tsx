@@ -660,6 +660,35 @@ const refunding: FormCase<PaymentDetail> = {
   done: /\$50\.00 refunded/,
 };
 
+const voiding: FormCase<PaymentDetail> = {
+  ...onPayment,
+  files: ['payments-admin/void-form'],
+  record: payment({ method: 'check', checkNumber: '1042', intentId: null }),
+  show: inPayment('Void'),
+  choose: async (form) =>
+    fireEvent.click(within(form).getByLabelText('Check returned by the bank')),
+  chosen: (form) =>
+    expect(
+      within(form).getByLabelText<HTMLInputElement>('Check returned by the bank').checked,
+    ).toBe(true),
+  typed: { Fee: '30' },
+  save: async ({ press }, form) => {
+    await press('Void', form);
+    await press('Void it', await dialog('Void $150.00?'));
+  },
+  call: 'POST /api/admin/payments/:id/void',
+  body: { reason: 'returned-check', fee: 30 },
+  take: (found) =>
+    next(found, { refunded: '150.00', refundable: '0.00', voided: 'returned-check' }),
+  again: 'version',
+  elsewhere: {
+    change: (found) => next(found, { description: 'Washer' }),
+    shown: /Someone (else )?(has )?changed this/,
+  },
+  close: closePayment,
+  done: /is voided/,
+};
+
 const reviewing: FormCase<PaymentDetail> = {
   ...onPayment,
   files: ['payments-admin/review-form'],
@@ -761,6 +790,7 @@ const forms = {
   'inviting someone': inviting,
   'changing a user': changingUser,
   'a refund': refunding,
+  'voiding a payment': voiding,
   'a review': reviewing,
   'assigning a payment': assigning,
   'the end of a day': counting,

@@ -3,7 +3,7 @@ import { noShowStatus } from '@contracts/vocabulary/appointment-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { DateField } from '../../../shared/ui/office/date-field';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import styles from '../board.module.css';
 import { dayChoices, type DayChoice } from './board-days';

@@ -1,5 +1,5 @@
 /** Chosen jobs as a file. Pure. */
-import { csvLine } from '@contracts/vocabulary/csv-line';
+import { csvLine } from '@contracts/vocabulary/text/csv-line';
 import { formatPhone } from '@contracts/vocabulary/phones';
 import { workStatusLabel } from '../../../shared/ui/office/work-status';
 import { shownStatus, type Job } from '../jobs/job';

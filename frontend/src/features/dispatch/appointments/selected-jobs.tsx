@@ -8,7 +8,7 @@ import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
 import { saveCsv } from '../../../shared/page/save-file';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import {
   counted,
   SelectionBar,

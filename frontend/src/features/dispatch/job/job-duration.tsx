@@ -4,7 +4,7 @@ import { durationWords, jobDurations } from '@contracts/vocabulary/office/job-du
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 

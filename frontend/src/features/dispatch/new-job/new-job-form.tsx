@@ -10,7 +10,7 @@ import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { useBookByOfficeMutation, useRecordPaymentMutation } from '../appointment-endpoints';
 import { durationOptions } from '../job/job-duration';
 import type { CrewMember } from '../jobs/job';

@@ -17,7 +17,7 @@ import {
   formatWeekdayShort,
 } from '../../../shared/format';
 import { OfficeField } from '../../../shared/ui/office/office-form';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { CheckNumber } from '../job/check-number';
 import { dollarsOf } from '../job/notes-draft';
 import type { CrewMember } from '../jobs/job';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import { mismatchesOf, type JobToDo } from '@contracts/vocabulary/technician-work';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import type { CrewMember } from '../jobs/job';
 import { type TimeOfJob } from '../assignment/job-times';
 import { useTechnicianChoices } from '../assignment/use-technician-choices';

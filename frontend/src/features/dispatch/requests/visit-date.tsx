@@ -4,7 +4,7 @@ import { bookableDates, windowDates } from '../../../shared/booking-window';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatMonthDay, formatWeekdayShort } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { VisitField } from './visit-field';
 
 interface VisitDateProps {

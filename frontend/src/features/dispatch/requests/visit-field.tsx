@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { FormField } from '../../../shared/forms/visit-form';
 import { OfficeField } from '../../../shared/ui/office/office-form';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import styles from './requests.module.css';
 
 interface VisitFieldProps {

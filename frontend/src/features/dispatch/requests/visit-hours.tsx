@@ -5,7 +5,7 @@ import { useAvailableSlotsQuery, type SlotsJob } from '../../../shared/api/avail
 import { hoursLeft } from '../../../shared/booking-window';
 import { formatSlot } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { VisitField } from './visit-field';
 
 /** In milliseconds: others book, too. */

@@ -6,7 +6,7 @@ import { previewFigures } from '../../../shared/imports/import-figures';
 import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { OfficeSelect } from '../../../shared/ui/office/office-select';
+import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { Figures } from './import-parts';

@@ -1,6 +1,6 @@
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { paymentMessages } from '@contracts/vocabulary/payments';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { named, reachedBy } from '../../../shared/forms/field-rules';
 import { TextField } from '../../../shared/ui/forms/text-field';
 import styles from './card.module.css';

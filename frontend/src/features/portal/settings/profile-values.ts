@@ -1,5 +1,5 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { Drafts } from '../../../shared/editing/drafts';
 import { keptOnce } from '../../../shared/editing/kept';
 import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';

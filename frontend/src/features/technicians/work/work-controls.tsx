@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { appliances, serviceTypes } from '@contracts/vocabulary/booking';
 import { serviceCounties, zipTowns } from '@contracts/vocabulary/places/service-area';
 import { workLimits, type DayOff } from '@contracts/vocabulary/technician-work';
-import { OfficeMultiSelect } from '../../../shared/ui/office/office-select';
-import { keepForm, WeekHours, weekdays } from '../../../shared/ui/office/week-hours';
+import { OfficeMultiSelect } from '../../../shared/ui/office/fields/office-select';
+import { keepForm, WeekHours, weekdays } from '../../../shared/ui/office/fields/week-hours';
 import { listOfText } from '../technician-values';
 import { daysOffOf, hoursOf, textOfDaysOff, textOfHours } from './work-texts';
 

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
 import { classNames } from '../class-names';
 import mono from '../mono.module.css';
-import { OfficeSelect } from './office-select';
+import { OfficeSelect } from './fields/office-select';
 import styles from './record-filters.module.css';
 
 /** The class may set `--filters`, the columns of the grid. */

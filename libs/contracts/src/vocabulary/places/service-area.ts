@@ -2,7 +2,7 @@
 
 import { bookingMessages } from '../booking';
 import { phoneParts } from '../phones';
-import { cleanLine } from '../typed-text';
+import { cleanLine } from '../text/typed-text';
 
 /**
  * ZIP codes by county, with the town that the post office names. ZIP codes of post-office boxes

@@ -8,7 +8,7 @@ import {
   openingHoursMessage,
 } from '@contracts/vocabulary/office/booking-settings';
 import { reportMessages } from '@contracts/vocabulary/office/reports';
-import { emailLettersMessage } from '@contracts/vocabulary/typed-text';
+import { emailLettersMessage } from '@contracts/vocabulary/text/typed-text';
 
 export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],

@@ -5,7 +5,7 @@ import { BookingFields } from '@contracts/booking/fields';
 import { LogIn, RegisterCustomer } from '@contracts/customers/accounts';
 import { accountMessages } from '@contracts/vocabulary/customers';
 import { bookingMessages } from '@contracts/vocabulary/booking';
-import { emailLettersMessage } from '@contracts/vocabulary/typed-text';
+import { emailLettersMessage } from '@contracts/vocabulary/text/typed-text';
 import { aBooking } from '../../../test/factories';
 import { requestClasses } from '../../../test/request-classes';
 import { schemaOf, type RequestClass, type SchemaObject } from '../description/schema-of';

@@ -1,7 +1,7 @@
 /** A whole CSV file: its format, and its rows from any position. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
-import { cleanLine } from '@contracts/vocabulary/typed-text';
+import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import { ColumnDates } from './column-dates';
 import { csvRecords, headOf, type CsvHead } from './csv-records';
 import { beginningOfText, type CsvPlace, type CsvRecord } from './csv-splitter';

@@ -2,7 +2,7 @@
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import type { FieldError } from '@contracts/refusals';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
-import { withoutTextMark } from '@contracts/vocabulary/csv-line';
+import { withoutTextMark } from '@contracts/vocabulary/text/csv-line';
 import { customerRow, serviceRow } from '../../history/company-rows';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
 import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useState, type ChangeEvent, type ComponentProps, type SyntheticEvent } from 'react';
-import { toastProblem } from '../feedback/toast-store';
+import { toastProblem } from '../../feedback/toast-store';
 import { typedTime } from './typed-time';
 
 interface TypedTimeProps extends ComponentProps<'input'> {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { WorkDay } from '@contracts/vocabulary/technician-work';
-import { currentToasts } from '../feedback/toast-store';
+import { currentToasts, dismissToast } from '../../feedback/toast-store';
 import { WeekHours } from './week-hours';
 
 const monday: WorkDay = { weekday: 1, start: '08:00', end: '17:00' };
@@ -22,7 +22,12 @@ function openHours(fullHours = false) {
   return { user: userEvent.setup(), changed, start: start!, end: end! };
 }
 
-const said = () => currentToasts().map(({ title }) => title);
+// Other specs of the same process may have left some.
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+const said = () => currentToasts().flatMap(({ open, title }) => (open ? [title] : []));
 
 it.each([
   ['9:30a', '9:30 AM', '09:30'],

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { appliances } from '@contracts/vocabulary/booking';
-import { choices } from '../../../testing/choices';
+import { choices } from '../../../../testing/choices';
 import { OfficeMultiSelect, OfficeSelect } from './office-select';
 
 const options = appliances.map((value) => ({ value, label: value }));
