@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from './testing/any-character';
-import { formatPhone, phoneDigits, phoneKey, dialHref } from './vocabulary/phones';
+import { formatPhone, phoneDigits, phoneKey, phoneParts, dialHref } from './vocabulary/phones';
 
 it.each([
   ['9045550142', '(904) 555-0142', 'tel:+19045550142'],
@@ -22,6 +22,11 @@ it.each([
 ])('%s is shown as %s and dialed as %s', (typed, shown, dialed) => {
   expect(formatPhone(typed)).toBe(shown);
   expect(dialHref(typed)).toBe(dialed);
+});
+
+it('has no extension in a text that is longer than any number', () => {
+  const text = `9045550142${' '.repeat(200)}x12`;
+  expect(phoneParts(text)).toEqual({ number: text, extension: '' });
 });
 
 it('is the same number with an extension as without', () => {

@@ -8,10 +8,14 @@ import { cleanLine } from './text/typed-text';
 const withExtension =
   /^((?:[^0-9]*[0-9]){7,})[^0-9a-z]*?(?:ext[^0-9]*|[x#,;][^0-9a-z]*)([0-9]{1,6})[^0-9a-z]*$/i;
 
+/** No number is longer. A file's cell may be, and the search for an extension takes its length squared. */
+const longest = 200;
+
 /** What is dialed, and what is asked for then; empty without one. */
 export function phoneParts(text: string): { readonly number: string; readonly extension: string } {
   const line = cleanLine(text);
-  const [, number = line, extension = ''] = withExtension.exec(line) ?? [];
+  const found = line.length > longest ? null : withExtension.exec(line);
+  const [, number = line, extension = ''] = found ?? [];
   return { number, extension };
 }
 
