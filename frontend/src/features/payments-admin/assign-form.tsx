@@ -1,11 +1,11 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
-import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
 import { useKept } from '../../shared/editing/kept';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { fieldsOf, OfficeForm } from '../../shared/ui/office/office-form';
+import { AppointmentNumberField } from './appointment-number-field';
 import { useAssignPaymentMutation } from './payment-endpoints';
 import { nameOf } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -38,21 +38,10 @@ export function AssignForm({ payment }: { payment: PaymentDetail }) {
           if (!isLoading) void assign();
         }}
       >
-        <OfficeField
-          name="number"
+        <AppointmentNumberField
           label="Appointment number"
           hint="Its bill is paid by this payment, and the receipt goes to its customer."
-          check={(text) =>
-            appointmentNumberIn(text) === null ? paymentMessages.appointmentNumber : undefined
-          }
-        >
-          <Input
-            name="number"
-            placeholder="FC-1042"
-            maxLength={paymentTextLimits.appointmentNumber}
-            autoComplete="off"
-          />
-        </OfficeField>
+        />
         <Button htmlType="submit" type="primary" loading={isLoading}>
           Assign
         </Button>

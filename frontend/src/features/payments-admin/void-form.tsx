@@ -5,7 +5,6 @@ import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import {
   methodWords,
   paymentMessages,
-  paymentTextLimits,
   returnedCheckFee,
   voidReasonLabels,
   voidReasons,
@@ -18,6 +17,7 @@ import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { AppointmentNumberField } from './appointment-number-field';
 import { useMovePaymentMutation, useVoidPaymentMutation } from './payment-endpoints';
 import { nameOf, typedDollars } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -113,21 +113,10 @@ export function VoidForm({ payment, isOwner }: { payment: PaymentDetail; isOwner
           </OfficeField>
         )}
         {isMove && (
-          <OfficeField
-            name="number"
+          <AppointmentNumberField
             label="Right appointment number"
             hint="It gets the payment, with a receipt of its own."
-            check={(typed) =>
-              appointmentNumberIn(typed) === null ? paymentMessages.appointmentNumber : undefined
-            }
-          >
-            <Input
-              name="number"
-              placeholder="FC-1042"
-              maxLength={paymentTextLimits.appointmentNumber}
-              autoComplete="off"
-            />
-          </OfficeField>
+          />
         )}
         <Button htmlType="submit" loading={isLoading}>
           {isMove ? 'Move' : 'Void'}
