@@ -166,7 +166,7 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
     [
       alert(
         'payment-flagged',
-        '3 payments need a look: the oldest $150.00. Names a payment that we don’t have',
+        '3 payments need a look: the oldest of them, $150.00. Names a payment that we don’t have',
       ),
     ],
   ],

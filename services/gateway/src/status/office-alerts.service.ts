@@ -191,7 +191,7 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
     ...counted('payment-flagged', flagged, (count) =>
       count === 1
         ? `A payment needs a look${flaggedWords(flagged)}`
-        : `${count} payments need a look${flaggedWords(flagged, 'the oldest ')}`,
+        : `${count} payments need a look${flaggedWords(flagged, 'the oldest of them, ')}`,
     ),
     ...counted('payment-unmatched', unmatched, (count) =>
       count === 1

@@ -7,6 +7,7 @@ import type {
 } from '@contracts/payments/office';
 import { dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules, disputeStatusRules } from '@contracts/vocabulary/payment-status';
+import { fraudWords } from '@contracts/vocabulary/office/payment-review';
 import { flagReasonLabels, methodWords, voidReasonLabels } from '@contracts/vocabulary/payments';
 import type { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { byStripe, type PaymentHistoryEntity, type PaymentEvent } from '../ledger/payment-history';
@@ -118,7 +119,7 @@ function wordsFor(event: PaymentEvent): string {
     case 'voided':
       return voidWords(event);
     case 'fraud-warning':
-      return `The payer’s bank suspects fraud: ${event.fraudType.replaceAll('_', ' ')}`;
+      return fraudWords(event.fraudType);
     case 'dispute':
       return `Dispute of ${money(event.cents)}: ${disputeStatusRules[event.status].label}`;
   }
