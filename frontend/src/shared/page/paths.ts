@@ -10,7 +10,6 @@ export const paths = {
   technicianManagement: '/technician-management',
   login: '/login',
   register: '/register',
-  portal: '/customer-portal',
   adminTracking: '/admin-tracking',
   adminLogin: '/admin-login',
   adminCustomers: '/admin-customer-management',

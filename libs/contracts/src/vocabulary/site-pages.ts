@@ -37,6 +37,7 @@ export const linkedPages = {
   booking: '/book-appointment',
   tracking: '/technician-tracking',
   manage: '/manage',
+  portal: '/customer-portal',
   payment: '/payment',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRecordId } from '@contracts/vocabulary/ids';
-import { phoneWorker, trackingPath } from '@contracts/vocabulary/site-pages';
+import { linkedPages, phoneWorker, trackingPath } from '@contracts/vocabulary/site-pages';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
@@ -17,7 +17,7 @@ const notBuilt =
 /** Asked for by browsers and password managers, whatever a page says. */
 const usualAddresses: ReadonlyMap<string, string> = new Map([
   ['/favicon.ico', '/icon-32.png'],
-  ['/.well-known/change-password', '/customer-portal?view=settings'],
+  ['/.well-known/change-password', `${linkedPages.portal}?view=settings`],
 ]);
 
 /** Every address outside of the API. */
