@@ -67,6 +67,8 @@ test('visits careers, a video and an opening with the keyboard alone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Customer Service Representative',
   );
+  // The new page takes the focus once it is drawn: a Tab before that starts anew.
+  await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, /^ ?All open positions$/);
   await tabTo(page, /^Apply Now$/);
   await tabTo(page, /^Senior Appliance Technician$/);

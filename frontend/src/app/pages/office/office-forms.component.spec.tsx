@@ -713,7 +713,7 @@ const reviewing: FormCase<PaymentDetail> = {
 
 const assigning: FormCase<PaymentDetail> = {
   ...onPayment,
-  files: ['payments-admin/assign-form'],
+  files: ['payments-admin/assign-form', 'payments-admin/appointment-number-field'],
   record: payment({ unmatched: true, description: 'Dryer (FC-1042)' }),
   show: inPayment('Assign'),
   typed: { 'Appointment number': 'FC-1043' },
