@@ -71,6 +71,7 @@ export class Stack {
           PORT: String(port),
           DEMO: '0',
           RATE_LIMIT: 'off',
+          MAP_TILE_URL: 'off',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -67,7 +67,7 @@ test('visits careers, a video and an opening with the keyboard alone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Customer Service Representative',
   );
-  // The new page takes the focus once it is drawn: a Tab before that starts anew.
+  // The new page takes the focus once it's drawn, so a Tab before that is lost.
   await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, /^ ?All open positions$/);
   await tabTo(page, /^Apply Now$/);

@@ -36,6 +36,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
       TMPDIR: files,
       JWT_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'warn',
+      MAP_TILE_URL: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,6 +21,7 @@ export async function measure(url, paths, times, print) {
     executablePath: await provideChromium(),
     args: [
       `--remote-debugging-port=${port}`,
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
@@ -42,6 +43,14 @@ export async function measure(url, paths, times, print) {
   return runs;
 }
 
+/** @param {string} url @param {unknown} details the table of its requests */
+function otherHosts(url, details) {
+  const { items = [] } = /** @type {{ items?: { url: string }[] }} */ (details ?? {});
+  const asked = items.map((item) => new URL(item.url));
+  const hosts = asked.filter(({ protocol }) => /^http/.test(protocol)).map(({ host }) => host);
+  return [...new Set(hosts)].filter((host) => host !== new URL(url).host);
+}
+
 /** @param {string} url @param {number} port @returns {Promise<Run>} */
 async function once(url, port) {
   const result = await lighthouse(url, {
@@ -53,6 +62,8 @@ async function once(url, port) {
   if (!result || result.lhr.runtimeError)
     throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
+  const others = otherHosts(url, lhr.audits['network-requests']?.details);
+  if (others.length > 0) throw new Error(`${url} asks other hosts: ${others.join(', ')}`);
   return {
     scores: /** @type {Run['scores']} */ (
       Object.fromEntries(

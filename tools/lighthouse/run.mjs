@@ -124,7 +124,13 @@ async function startStack(dataDir, port, url) {
   print(`Starting a stack at ${url}`);
   return startNode(
     [path.join(root, 'tools/stack/start.mjs')],
-    { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEMO_LAP_SECONDS: '3600' },
+    {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      DEMO_LAP_SECONDS: '3600',
+      MAP_TILE_URL: 'off',
+    },
     (said) => said.includes(`Ready on ${url}\n`),
     300_000,
   );

@@ -309,6 +309,7 @@ class TestRun {
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
+      MAP_TILE_URL: 'off',
       ...(lapSeconds && { DEMO_LAP_SECONDS: String(lapSeconds) }),
     };
     const started = await startNode(

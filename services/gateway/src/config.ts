@@ -23,6 +23,11 @@ import { isTrustList } from './trust-list';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
+/** Its terms: https://operations.osmfoundation.org/policies/tiles/ */
+const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const tilesOff = 'off';
+const tileUrls = /^off$|^https?:\/\/[^/\s]+\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{-?y\})\S+$/;
+
 function TrustList(): PropertyDecorator {
   return (target, key) =>
     registerDecorator({
@@ -89,16 +94,18 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsNotEmpty()
   SITE_DIR: string = 'dist/frontend';
 
-  /** None by default: a tile server learns which places customers look at. */
-  @IsString()
-  MAP_TILE_URL: string = '';
+  /** A tile server, which learns which areas people look at; `off` for none. */
+  @IsOptional()
+  @Matches(tileUrls, { message: 'must be off, or a URL with {z}, {x} and {y}' })
+  MAP_TILE_URL?: string;
 
   /** The company's own street map, a PMTiles archive. No one else learns of its places. */
   @IsOptional()
   @ValidateBy({
     name: 'onlyTiles',
     validator: {
-      validate: (_, args) => (args?.object as GatewayConfig | undefined)?.MAP_TILE_URL === '',
+      validate: (_, args) =>
+        [undefined, tilesOff].includes((args?.object as GatewayConfig | undefined)?.MAP_TILE_URL),
       defaultMessage: () => 'is set next to MAP_TILE_URL. Set one of them',
     },
   })
@@ -119,6 +126,13 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsOptional()
   @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
+
+  /** Empty without a tile server. */
+  get tileUrl(): string {
+    const { MAP_TILE_URL: given, MAP_TILES_FILE: ownFile } = this;
+    if (given === tilesOff || ownFile !== undefined) return '';
+    return given ?? openStreetMap;
+  }
 
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';

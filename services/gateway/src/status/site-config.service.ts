@@ -41,7 +41,7 @@ export class SiteConfigService {
           config.stripeMode === 'live' ? (config.STRIPE_PUBLISHABLE_KEY ?? null) : null,
       },
       map: {
-        tileUrl: config.MAP_TILE_URL,
+        tileUrl: config.tileUrl,
         ...(this.mapArchive.url ? { archiveUrl: this.mapArchive.url } : {}),
         attribution: config.MAP_ATTRIBUTION,
         center: { lat: mapDefaults.lat, lng: mapDefaults.lng },

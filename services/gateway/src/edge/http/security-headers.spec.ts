@@ -1,3 +1,4 @@
+import { validateSync } from 'class-validator';
 import { GatewayConfig } from '../../config';
 import { SecurityHeaders, tileSource } from './security-headers';
 
@@ -11,6 +12,35 @@ it.each([
   ['/tiles/{z}/{x}/{y}.png', ''],
 ])('allows the tiles of %s from %s', (tileUrl, source) => {
   expect(tileSource(tileUrl)).toBe(source);
+});
+
+const openStreetMap = 'https://tile.openstreetmap.org';
+
+it.each<[given: string, settings: Partial<GatewayConfig>, images: string]>([
+  ['nothing', {}, ` ${openStreetMap}`],
+  ['off', { MAP_TILE_URL: 'off' }, ''],
+  ['a server', { MAP_TILE_URL: 'https://t.example.com/{z}/{x}/{y}.png' }, ' https://t.example.com'],
+  ['a file of its own', { MAP_TILES_FILE: 'streets.pmtiles' }, ' blob:'],
+  ['that file and off', { MAP_TILES_FILE: 'streets.pmtiles', MAP_TILE_URL: 'off' }, ' blob:'],
+])('has streets as set: %s', (_given, settings, images) => {
+  const headers = headersOf(settings);
+  expect(policyOf(headers.ofPage('public', []))).toContain(`; img-src 'self' data:${images}; `);
+  const { tileUrl } = Object.assign(new GatewayConfig(), settings);
+  expect(tileUrl === '' ? '' : ` ${tileSource(tileUrl)}`).toBe(images === ' blob:' ? '' : images);
+});
+
+it.each([
+  'none',
+  'OFF',
+  '0',
+  '/off',
+  'tile.example.com/{z}/{x}/{y}.png',
+  'https://t.example.com/{z}/{x}',
+])('takes no tiles from %s', (MAP_TILE_URL) => {
+  const wrong = validateSync(Object.assign(new GatewayConfig(), { MAP_TILE_URL }));
+  expect(wrong.find(({ property }) => property === 'MAP_TILE_URL')?.constraints).toEqual({
+    matches: 'must be off, or a URL with {z}, {x} and {y}',
+  });
 });
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';

@@ -79,7 +79,7 @@ export class SecurityHeaders {
     const form = originOf(config.EMBEDDED_REQUEST_FORM_URL);
     const frames = [...(form ? [form] : []), ...more.frames];
     // Images in an archive are unpacked by the page.
-    const tiles = config.MAP_TILES_FILE ? 'blob:' : tileSource(config.MAP_TILE_URL);
+    const tiles = config.MAP_TILES_FILE ? 'blob:' : tileSource(config.tileUrl);
     return [
       `default-src 'self'`,
       `base-uri 'none'`,
