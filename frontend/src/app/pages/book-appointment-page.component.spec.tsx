@@ -32,6 +32,49 @@ import {
   type ApiCall,
 } from '../../testing/open-page';
 
+describe('the place', () => {
+  const zip = () => screen.getByLabelText<HTMLInputElement>('Zip Code');
+
+  it('is asked for first, and one that we don’t serve is not booked', async () => {
+    const { user, press } = openBooking();
+    await user.click(dates()[2]!);
+    await user.click((await waitFor(hours))[0]!);
+    await user.type(zip(), '3310');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(zip(), '1');
+    expect(screen.getByRole('alert').textContent).toMatch(/^We don’t come to 33101 yet\. Call us/);
+    await press('Next');
+    expect(document.activeElement).toBe(zip());
+    screen.getByRole('heading', { name: 'Select Date & Time' });
+    const callMe = screen.getByRole('link', { name: 'Ask us to call you' });
+    await user.click(callMe);
+    expect(sessionStorage.getItem('scroll-target')).toBe('contact');
+  });
+
+  it('may be left out, and fills in the town if it’s one of ours', async () => {
+    const { user, press } = openBooking();
+    await user.click(dates()[2]!);
+    await user.click((await waitFor(hours))[0]!);
+    await press('Next');
+    await screen.findByRole('heading', { name: 'Service Details' });
+    await press('Back');
+    await user.type(await screen.findByLabelText('Zip Code'), '32084-1234');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Next');
+    await screen.findByRole('heading', { name: 'Service Details' });
+  });
+
+  it.each([
+    [[1, 2, 3, 4, 5, 6], 'We keep Sundays for emergencies.'],
+    [[1, 2, 3, 4, 5], 'We keep Saturdays and Sundays for emergencies.'],
+    [[0, 1, 2, 3, 4, 5, 6], null],
+  ])('says why days of the week are missing: open on %j', (openWeekdays, words) => {
+    openPage('/book-appointment', { config: { business: { ...defaultBusiness, openWeekdays } } });
+    const said = screen.queryByText(/for emergencies/);
+    expect(said?.textContent.startsWith(words ?? '') ?? null).toBe(words && true);
+  });
+});
+
 describe('the time', () => {
   it('offers the days that the office has decided on', () => {
     // A Tuesday: from a Sunday on, eight days have two of them.

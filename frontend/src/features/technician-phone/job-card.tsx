@@ -69,7 +69,7 @@ export function JobCard({
       )}
       <div className={styles.reach}>
         <ButtonLink
-          href={directionsLink(address)}
+          href={directionsLink({ ...job.coordinates, address, approximate: job.approximate })}
           target="_blank"
           rel="noreferrer"
           icon={<Navigation size={18} aria-hidden="true" />}

@@ -59,7 +59,7 @@ export function TrackedVisit({ record, refreshing, refresh, renderOwn }: Tracked
                 Refresh
               </Button>
               <ButtonLink
-                href={directionsLink(record.customerLocation.address)}
+                href={directionsLink(record.customerLocation)}
                 target="_blank"
                 rel="noreferrer"
                 icon={<Navigation size={18} aria-hidden="true" />}

@@ -47,7 +47,7 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
     'Service Requests',
     'Create Technician',
   ]);
-  await expectIn(figure(/Active Technicians/), /Technicians1Currently available/);
+  await expectIn(figure(/Active Technicians/), /Technicians1Currently available, of 1 on duty/);
   await expectIn(figure(/Active Tracking/), /Tracking7Jobs in progress/);
   await expectIn(figure(/Today.s Appointments/), /Appointments1Scheduled today/);
   await expectIn(figure(/System Status/), 'Online');

@@ -34,7 +34,7 @@ export function Address({ appointment }: { appointment: Appointment }) {
   return (
     <a
       className={text.address}
-      href={directionsLink(addressText(appointment))}
+      href={directionsLink({ address: addressText(appointment) })}
       target="_blank"
       rel="noreferrer"
     >

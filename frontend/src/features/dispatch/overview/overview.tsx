@@ -44,12 +44,16 @@ export function Overview({
     pollingInterval: inSight ? pollingMs.health : 0,
   });
   const system = healthText(health.currentData, health.isError);
-  const active = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty).length;
+  const onDuty = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty);
+  const free = onDuty?.filter(({ status }) => technicianStatusRules[status].free).length;
   return (
     <Flex vertical gap={24}>
       <Row gutter={[16, 16]}>
-        <Count label="Active Technicians" note="Currently available">
-          {shown(active)}
+        <Count
+          label="Active Technicians"
+          note={`Currently available${onDuty ? `, of ${onDuty.length} on duty` : ''}`}
+        >
+          {shown(free)}
         </Count>
         <Count label="Active Tracking" note="Jobs in progress">
           {shown(records.data && activeRecords(records.data).length)}

@@ -5,6 +5,7 @@ import { useAvailableSlotsQuery, type SlotsJob } from '../../api/available-slots
 import { bookableDates } from '../../booking-window';
 import { useBusiness } from '../../config/site-config';
 import {
+  addDays,
   formatCalendarDate,
   formatDayOfMonth,
   formatMonthShort,
@@ -13,6 +14,7 @@ import {
   formatWeekdayShort,
 } from '../../format';
 import { useHydrated } from '../../page/hydration';
+import { telHref } from '../../page/paths';
 import { scrollBehavior } from '../../page/scroll-target';
 import { Button } from '../button';
 import { classNames } from '../class-names';
@@ -82,6 +84,7 @@ export function SlotPicker({
             </button>
           ))}
         </div>
+        <ClosedWeekdays />
       </fieldset>
       {date === '' ? (
         <p className={styles.prompt}>Choose a date to see available times.</p>
@@ -97,6 +100,20 @@ export function SlotPicker({
         />
       )}
     </div>
+  );
+}
+
+/** Why some days aren't offered. A Sunday, any Sunday, names its weekday. */
+function ClosedWeekdays() {
+  const { openWeekdays, phone } = useBusiness();
+  const closed = [1, 2, 3, 4, 5, 6, 0].filter((weekday) => !openWeekdays.includes(weekday));
+  if (closed.length === 0) return null;
+  const names = closed.map((weekday) => `${formatWeekday(addDays('2026-11-29', weekday))}s`);
+  return (
+    <p className={styles.closed}>
+      We keep {new Intl.ListFormat('en-US').format(names)} for emergencies. If it can’t wait, call{' '}
+      <a href={telHref(phone)}>{phone}</a>.
+    </p>
   );
 }
 
