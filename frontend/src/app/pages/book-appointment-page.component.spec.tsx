@@ -60,6 +60,7 @@ describe('the place', () => {
     await press('Back');
     await user.type(await screen.findByLabelText('Zip Code'), '32084-1234');
     expect(screen.queryByRole('alert')).toBeNull();
+    screen.getByText('We come to St Augustine.');
     await press('Next');
     await screen.findByRole('heading', { name: 'Service Details' });
   });

@@ -1,4 +1,4 @@
-import { zipCodeProblem } from '@contracts/vocabulary/places/service-area';
+import { townOfZip, zipCodeProblem } from '@contracts/vocabulary/places/service-area';
 import { useState, type Ref } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useBusiness } from '../../shared/config/site-config';
@@ -26,13 +26,14 @@ export function ZipFirst({ stopped, ref }: { stopped: boolean; ref: Ref<HTMLInpu
   const [left, setLeft] = useState(false);
   const isWhole = zipCode.trim().length >= 5;
   const problem = useZipProblem();
+  const town = townOfZip(zipCode);
   const error = isWhole || left || stopped ? problem : undefined;
   return (
     <div className={styles.zip}>
       <TextField
         {...{ ref, label, inputMode, autoComplete, error }}
         name="zipCode"
-        hint="Where the appliance is."
+        hint={problem || town === undefined ? 'Where the appliance is.' : `We come to ${town}.`}
         value={zipCode}
         onChange={({ target }) => dispatch(entered({ zipCode: target.value }))}
         onBlur={() => setLeft(true)}
