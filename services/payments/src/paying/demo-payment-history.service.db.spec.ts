@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wallClock } from '@contracts/business-time';
 import type { DemoPayment } from '@contracts/payments/paying';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { specDatabase } from '@service-kit/testing/test-database';
@@ -9,8 +10,7 @@ import { settleBill } from '../ledger/bill-ledger';
 import { DemoPaymentHistoryService } from './demo-payment-history.service';
 
 const testDatabase = specDatabase(database);
-const today = '2026-11-20';
-const create = (payments: DemoPayment[], { demo = true } = {}) =>
+const create = (payments: DemoPayment[], { demo = true, today = '2026-11-20' } = {}) =>
   new DemoPaymentHistoryService(testDatabase.dataSource, {
     demo,
     stripeMode: 'demo',
@@ -87,6 +87,16 @@ it('marks the days before today as compared, with the sums of each', async () =>
     report: { day: '2026-11-10', ledger: paidDay, stripe: paidDay, differences: [] },
   });
   expect(reports[6]).toMatchObject({ report: { ledger: { refunds: 1, refunded: '50.00' } } });
+});
+
+it('is not compared again in the night that follows', async () => {
+  const tonight = '2099-11-20';
+  await create([aPastPayment()], { today: tonight });
+  expect(
+    await testDatabase.dataSource.query(
+      `SELECT made_at AS "madeAt" FROM reconciliation_reports WHERE day = '2099-11-19'`,
+    ),
+  ).toEqual([{ madeAt: wallClock(tonight, '12:00') }]);
 });
 
 it('has one difference from Stripe, of a few days ago, however often it is made', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DemoPayment } from '@contracts/payments/paying';
+import { wallClock } from '@contracts/business-time';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { currency, demoIntentPrefix } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -81,7 +82,10 @@ async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[])
   );
 }
 
-/** The reports of a month. Otherwise the next comparison would miss these payments at Stripe. */
+/**
+ * The reports of a month. Otherwise the next comparison would miss these payments at Stripe: yesterday's,
+ * too, in a demo that starts before the comparison of its night.
+ */
 async function markCompared(tx: EntityManager, today: string): Promise<void> {
   const sumsOf = (column: string, condition: string) => `
     SELECT count(*) AS times, to_char(coalesce(sum(${column}), 0) / 100.0, 'FM999999990.00') AS sum
@@ -90,7 +94,7 @@ async function markCompared(tx: EntityManager, today: string): Promise<void> {
   const refunded = `refunds WHERE (created_at AT TIME ZONE $3)::date = day`;
   await tx.query(
     `INSERT INTO reconciliation_reports (day, made_at, difference_count, report)
-     SELECT day, now(), 0, jsonb_build_object('day', day, 'madeAt', $2::text, 'ledger', sums,
+     SELECT day, greatest(now(), $4), 0, jsonb_build_object('day', day, 'madeAt', $2::text, 'ledger', sums,
        'stripe', sums, 'differences', '[]'::jsonb, 'differenceCount', 0)
      FROM (SELECT $1::date - n AS day FROM generate_series(1, 30) AS n) AS days
      CROSS JOIN LATERAL (${sumsOf('amount_cents', paid)}) AS paid
@@ -98,7 +102,7 @@ async function markCompared(tx: EntityManager, today: string): Promise<void> {
      CROSS JOIN LATERAL (SELECT jsonb_build_object('payments', paid.times, 'paid', paid.sum,
        'refunds', refunded.times, 'refunded', refunded.sum) AS sums) AS shown
      ON CONFLICT DO NOTHING`,
-    [today, new Date().toISOString(), businessTimeZone],
+    [today, new Date().toISOString(), businessTimeZone, wallClock(today, '12:00')],
   );
 }
 

@@ -45,6 +45,16 @@ it('has made-up numbers, and appliances and brands that the site offers', () => 
   }
 });
 
+it('has yesterday’s visits paid, but for a few', () => {
+  const tuesday = historyBefore(new Date('2026-11-24T15:00:00Z'), technicians);
+  const done = tuesday.filter(
+    ({ startsAt, arrivedAt }) => startsAt.startsWith('2026-11-23') && arrivedAt !== null,
+  );
+  expect(done.length).toBeGreaterThan(5);
+  const paid = done.filter(({ paidCents }) => paidCents > 0);
+  expect(paid.length / done.length).toBeGreaterThan(0.8);
+});
+
 it('has something of everything that reports count', () => {
   const done = history.filter(({ arrivedAt }) => arrivedAt !== null);
   expect(share(done)).toBeGreaterThan(0.85);

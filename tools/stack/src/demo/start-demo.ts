@@ -89,7 +89,7 @@ async function seedAndDrive(
       );
       await seedDay({ site, office, requests, crew: working, phoneOf }, now);
       await seedRequests(requests, now);
-      await seedHistory(requests, crewIds, now);
+      await seedHistory(requests, [...crewIds, driverId], now);
       await seedImport(office);
       logger.log('The demo is complete.');
     }),
