@@ -38,6 +38,7 @@ export const refusalMessages = {
   changed_meanwhile: 'Someone else changed this in the meantime. Take another look, then decide.',
   too_late: 'It’s too late to change this online. Please call us.',
   too_many_changes: 'This visit was changed too often today. Please call us.',
+  already_rated: 'You’ve already rated this visit. Thank you!',
   too_many_visits: 'This email address has too many visits booked. Please call us.',
   nothing_due: 'The balance due is less than that, or it’s already paid.',
   nothing_left: 'That’s more than can be refunded.',

@@ -103,6 +103,7 @@ export function aTechnician(changes: Partial<Technician> = {}): Technician {
     serviceArea: [],
     active: true,
     rating: 4.8,
+    ratingCount: 12,
     completedJobs: 12,
     status: 'available',
     currentLocation: null,

@@ -22,6 +22,7 @@ import { LatestPositionsService } from './positions/latest-positions.service';
 import { PositionLogService } from './positions/position-log.service';
 import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
+import { RatingsConsumer } from './technicians/ratings.consumer';
 import { CompletedJobsConsumer } from './technicians/completed-jobs.consumer';
 import { DeactivationsService } from './technicians/deactivations.service';
 import { TechniciansController } from './technicians/technicians.controller';
@@ -29,7 +30,7 @@ import { DemoJobsService } from './technicians/demo-jobs.service';
 import { TechniciansService } from './technicians/technicians.service';
 
 const name = 'tracking';
-const consumers = [VisitsConsumer, CompletedJobsConsumer];
+const consumers = [VisitsConsumer, CompletedJobsConsumer, RatingsConsumer];
 
 @Module({})
 export class TrackingModule {

@@ -18,6 +18,7 @@ import { PhoneProblemsService } from '../src/phone-links/phone-problems.service'
 import { LatestPositionsService } from '../src/positions/latest-positions.service';
 import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
+import { RatingsConsumer } from '../src/technicians/ratings.consumer';
 import { CompletedJobsConsumer } from '../src/technicians/completed-jobs.consumer';
 import { TechniciansService } from '../src/technicians/technicians.service';
 import { TrackingModule } from '../src/tracking.module';
@@ -42,6 +43,7 @@ export class TrackingParts extends ServiceUnderTest {
   readonly alerts = this.get(AlertsService);
   readonly pins = this.get(PinsService);
   readonly completedJobs = this.get(CompletedJobsConsumer);
+  readonly ratings = this.get(RatingsConsumer);
 
   static async open(
     settings: NodeJS.ProcessEnv = {},

@@ -236,3 +236,57 @@ it('says who canceled the visit, and books it again with its appliance and its a
     zipCode: '32137',
   });
 });
+
+describe('a visit that is done', () => {
+  const done = visit({ status: 'completed', canChange: false, changeUntil: null });
+  const rated = (stars: number, words: string | null = null) => ({
+    ...done,
+    version: done.version + 1,
+    rating: { stars, words, at: '2026-11-25T17:00:00.000Z' },
+  });
+  const rate = 'POST /api/manage/m1/rating';
+  const send = () => screen.getByRole('button', { name: 'Send rating' });
+
+  it('is rated with one to five stars and a word', async () => {
+    const { main, user, sent, answer } = await open(done);
+    await expectAccessible(screen.getByRole('main'));
+    await user.click(send());
+    expect(main.getByRole('alert').textContent).toBe('Choose one to five stars');
+    main.getByRole('radio', { name: '3 of 5 stars' }).focus();
+    await user.keyboard(' ');
+    await user.click(main.getByRole('radio', { name: '4 of 5 stars' }));
+    await user.type(screen.getByLabelText(/What should we know/), '  Quick and kind.');
+    const after = rated(4, 'Quick and kind.');
+    answer({ [rate]: after, 'GET /api/manage/m1': after });
+    await user.click(send());
+    await main.findByText('Thank you! You gave this visit 4 of 5 stars.');
+    expect(sent(rate)).toMatchObject([{ body: { stars: 4, words: 'Quick and kind.' } }]);
+    main.getByText('Quick and kind.');
+    expect(main.queryByRole('radio')).toBeNull();
+  });
+
+  it.each([1, 5])('leads everyone to the public review, also after %i', async (stars) => {
+    const { main } = await open(rated(stars));
+    const link = main.getByRole('link', { name: 'Leave a public review' });
+    expect(link.getAttribute('href')).toBe('https://reviews.example.com');
+  });
+
+  it('keeps stars and words when the rating could not be sent', async () => {
+    const { main, user } = await open(done, { [rate]: noConnection });
+    await user.click(main.getByRole('radio', { name: '2 of 5 stars' }));
+    await user.type(screen.getByLabelText(/What should we know/), 'Late.');
+    await user.click(send());
+    await expectToast('Rating not sent');
+    expect(main.getByRole<HTMLInputElement>('radio', { name: '2 of 5 stars' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should we know/).value).toBe('Late.');
+  });
+
+  it.each([
+    ['to come', visit()],
+    ['canceled', visit({ status: 'cancelled', canChange: false, changeUntil: null })],
+    ['imported', { ...done, origin: 'imported' as const }],
+  ])('is not rated while it is %s', async (_, other) => {
+    const { main } = await open(other);
+    expect(main.queryByRole('button', { name: 'Send rating' })).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 import type {
   CancelAppointment,
+  RateVisit,
   RescheduleAppointment,
 } from '@contracts/booking/appointment-calls';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
@@ -37,7 +38,7 @@ interface Sent {
   dispatch: (action: ReturnType<typeof managedAppointmentCache.updateQueryData>) => unknown;
 }
 
-const change = <Body>(action: 'reschedule' | 'cancel') => ({
+const change = <Body>(action: 'reschedule' | 'cancel' | 'rating') => ({
   query: ({ access, body }: Change<Body>) => ({
     url: `${callOf(access)}/${action}`,
     method: 'POST',
@@ -67,7 +68,12 @@ const writes = api.injectEndpoints({
     cancelOwnAppointment: build.mutation<CustomerAppointment, Change<CancelAppointment>>(
       change('cancel'),
     ),
+    rateOwnAppointment: build.mutation<CustomerAppointment, Change<RateVisit>>(change('rating')),
   }),
 });
 
-export const { useMoveOwnAppointmentMutation, useCancelOwnAppointmentMutation } = writes;
+export const {
+  useMoveOwnAppointmentMutation,
+  useCancelOwnAppointmentMutation,
+  useRateOwnAppointmentMutation,
+} = writes;

@@ -5,7 +5,7 @@ import type { Drafts } from '../../shared/editing/drafts';
 import { CardActions } from './card-actions';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
-import { jobCount, Place, TechnicianPanel, type DispatchParts } from './technician-facts';
+import { Place, recordWords, TechnicianPanel, type DispatchParts } from './technician-facts';
 import type { EditField } from './technician-values';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -30,7 +30,7 @@ export const ManagementCard = memo(function ManagementCard({
   onPhoneLink,
   ...parts
 }: ManagementCardProps) {
-  const { id, vehicleInfo, rating, completedJobs, specialties } = technician;
+  const { id, vehicleInfo, ratingCount, specialties } = technician;
   const editButton = useFocusAfter(editing);
   return (
     <TechnicianPanel
@@ -54,8 +54,8 @@ export const ManagementCard = memo(function ManagementCard({
             {vehicleInfo || 'Not specified'}
           </Fact>
         ),
-        <Fact key="Rating" label={rating === null ? 'Completed' : 'Rating'} wide={editing}>
-          {rating === null ? jobCount(completedJobs) : `${rating}/5 (${jobCount(completedJobs)})`}
+        <Fact key="Rating" label={ratingCount === 0 ? 'Completed' : 'Rating'} wide={editing}>
+          {recordWords(technician)}
         </Fact>,
         <Fact key="Specialties" label="Specialties" wide>
           {specialties.join(', ') || 'General repair'}

@@ -9,7 +9,7 @@ import { Deactivated } from './deactivation';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
-import { headingId, jobCount, TechnicianPanel, type DispatchParts } from './technician-facts';
+import { headingId, recordWords, TechnicianPanel, type DispatchParts } from './technician-facts';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
@@ -94,16 +94,15 @@ const TechnicianCard = memo(function TechnicianCard({
   onEdit: (id: string) => void;
   onPhoneLink: (id: string) => void;
 }) {
-  const { currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
+  const { currentLocation, specialties, vehicleInfo, ratingCount } = technician;
   return (
     <TechnicianPanel
       {...parts}
       technician={technician}
       headingLevel={3}
       facts={[
-        <Fact key="Rating" label={rating === null ? 'Completed' : 'Rating'}>
-          {rating !== null && `${rating.toFixed(1)} / 5.0 `}
-          {jobCount(completedJobs)}
+        <Fact key="Rating" label={ratingCount === 0 ? 'Completed' : 'Rating'}>
+          {recordWords(technician)}
         </Fact>,
         <Fact key="Specialties" label="Specialties">
           {specialties.join(', ') || 'General repair'}

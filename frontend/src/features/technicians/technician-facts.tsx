@@ -7,6 +7,7 @@ import { formatCoordinates, formatCount, formatDateTime } from '../../shared/for
 import { messagesToTechnician } from '../../shared/page/office-paths';
 import { PhoneLink } from '../../shared/ui/office/record-parts';
 import { PersonAvatar } from '../../shared/ui/office/person-avatar';
+import { counted } from '../../shared/ui/office/selection-bar';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -140,6 +141,11 @@ export function Place({ location }: { location: Location | null }) {
   );
 }
 
+/** `4.9 / 5.0 from 12 ratings, 1,204 jobs`, or the jobs alone. */
+export const recordWords = ({ rating, ratingCount, completedJobs }: Technician): string =>
+  ratingCount === 0
+    ? jobCount(completedJobs)
+    : `${rating.toFixed(1)} / 5.0 from ${counted(ratingCount, 'rating')}, ${jobCount(completedJobs)}`;
+
 /** `1,204 jobs` */
-export const jobCount = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;
+const jobCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;

@@ -5,6 +5,9 @@ import {
   ArrayMinSize,
   IsBoolean,
   IsIn,
+  IsInt,
+  Max,
+  Min,
   registerDecorator,
   ValidateIf,
 } from 'class-validator';
@@ -25,6 +28,7 @@ import {
   RequiredText,
   SearchablePage,
 } from '../parsing';
+import { ratingLimits, ratingMessages } from '../vocabulary/visits/ratings';
 import { appointmentStatuses, type AppointmentStatus } from '../vocabulary/appointment-status';
 import { centsOf, costLimits, costMessages, isCost, sumOfLines } from '../vocabulary/money';
 import {
@@ -210,6 +214,17 @@ export class CancelAppointment {
   @MayBeMissing()
   @IsBoolean()
   noShow?: boolean;
+}
+
+/** POST /api/manage/{token}/rating and /api/customer/appointments/{id}/rating */
+export class RateVisit {
+  @IsInt({ message: ratingMessages.stars })
+  @Min(1, { message: ratingMessages.stars })
+  @Max(ratingLimits.stars, { message: ratingMessages.stars })
+  stars!: number;
+
+  @OptionalLongText(ratingLimits.words)
+  words?: string;
 }
 
 /** POST /api/appointments/cancel-all: every upcoming visit booked with an email address, or from a source. */

@@ -75,7 +75,18 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly cancelReason: string | null;
   /** It's canceled because no one was home. */
   readonly noShow: boolean;
+  /** Null until its customer says how it was. */
+  readonly rating: VisitRating | null;
   readonly createdAt: string;
+}
+
+/** Given once, for a completed visit. */
+export interface VisitRating {
+  /** 1 to 5. */
+  readonly stars: number;
+  readonly words: string | null;
+  /** ISO instant. */
+  readonly at: string;
 }
 
 /**
@@ -343,6 +354,11 @@ export interface VisitStepFacts extends AppointmentFacts {
 }
 
 /** What an appointment costs; complete at each version. */
+export interface RatingFacts extends AppointmentFacts {
+  /** 1 to 5. */
+  readonly stars: number;
+}
+
 export interface PriceFacts {
   readonly appointmentId: string;
   readonly number: string;
@@ -560,6 +576,8 @@ export const appointmentAnnotated = event<AppointmentFacts>(
   'events.booking.appointment-annotated.v1',
   ['tracking', 'notifications'],
 );
+/** Its customer rated it. Tracking counts it for the technician of the visit. */
+export const visitRated = event<RatingFacts>('events.booking.visit-rated.v1', ['tracking']);
 /** The customer deleted their account. The facts no longer contain anything about them. */
 export const appointmentAnonymized = event<AppointmentFacts>(
   'events.booking.appointment-anonymized.v1',

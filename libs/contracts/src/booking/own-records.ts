@@ -4,7 +4,7 @@
  * an email address that they have verified; anyone who holds its manage link may change it, too.
  */
 import { IsIn } from 'class-validator';
-import type { CancelAppointment, RescheduleAppointment } from './appointment-calls';
+import type { CancelAppointment, RateVisit, RescheduleAppointment } from './appointment-calls';
 import type { Appointment, AppointmentLinks, OnlineChange, VisitState } from './appointments';
 import type { BookingFields } from './fields';
 import type { ServiceRequest } from './service-requests';
@@ -40,6 +40,7 @@ type ShownOfAppointment = Pick<
   | 'due'
   | 'smsConsent'
   | 'origin'
+  | 'rating'
   | 'createdAt'
 >;
 
@@ -162,6 +163,13 @@ export const ownRecordsRequests = {
     { access: AppointmentAccess; cancellation: CancelAppointment },
     CustomerAppointment
   >('booking.cancel-own'),
+  /**
+   * Once it is completed, and once. Also refuses with `transition_refused` and `already_rated`.
+   * Repeating it with the same stars and words changes nothing.
+   */
+  rate: request<{ access: AppointmentAccess; rating: RateVisit }, CustomerAppointment>(
+    'booking.rate-own',
+  ),
   /** None for an imported one: `appointment_not_found`. */
   calendar: request<AppointmentAccess | { calendarToken: string }, CalendarFile>(
     'booking.calendar',

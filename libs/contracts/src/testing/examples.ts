@@ -60,6 +60,7 @@ const seenByBoth = () =>
     paid: '0.00',
     due: '0.00',
     origin: 'booked',
+    rating: null,
     createdAt: '2026-11-20T15:00:00.000Z',
   }) as const;
 

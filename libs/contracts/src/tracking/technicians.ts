@@ -215,8 +215,9 @@ export interface Technician extends TechnicianWork {
   readonly workingHours: WorkDay[];
   readonly daysOff: DayOff[];
   readonly serviceArea: string[];
-  /** 0 to 5; null without ratings. */
-  readonly rating: number | null;
+  /** The average of what customers gave, 0 to 5; 0 without ratings. */
+  readonly rating: number;
+  readonly ratingCount: number;
   readonly completedJobs: number;
   readonly status: TechnicianStatus;
   /** Otherwise they're in no list of choices. */
@@ -233,6 +234,7 @@ export interface TechnicianProfile {
   readonly id: string;
   readonly name: string;
   readonly avatar: string | null;
+  /** As of a technician; null while there are too few. */
   readonly rating: number | null;
   readonly completedJobs: number;
   readonly specialties: string[];
@@ -276,10 +278,13 @@ export interface TechnicianPhone {
   readonly problem: PhoneProblem | null;
 }
 
-/** How many of the demo's past visits a technician has completed. */
+/** How many of the demo's past visits a technician has completed, and the ratings that were given. */
 export interface DemoJobs {
   readonly technicianId: string;
   readonly completed: number;
+  readonly ratings: number;
+  /** Their sum. */
+  readonly stars: number;
 }
 
 export const technicianRequests = {

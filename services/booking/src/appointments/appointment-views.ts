@@ -38,6 +38,7 @@ export function officeView(
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,
     noShow: appointment.noShow,
+    rating: appointment.rating,
     createdAt: appointment.createdAt.toISOString(),
   };
 }

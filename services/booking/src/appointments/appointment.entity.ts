@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { VisitRating } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
@@ -144,6 +145,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   /** It's canceled because no one was home. Its seat stays taken: the hour was spent. */
   @Column('boolean', { name: 'no_show' })
   noShow!: boolean;
+
+  /** What its customer gave it. */
+  @Column('jsonb', { nullable: true })
+  rating!: VisitRating | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

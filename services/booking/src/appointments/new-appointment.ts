@@ -52,6 +52,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     totalCents: null,
     costLines: [],
     askedPrice: null,
+    rating: null,
     paidCents: 0,
     settledCents: 0,
     billVersion: 0,

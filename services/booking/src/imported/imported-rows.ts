@@ -72,6 +72,7 @@ export function importedAppointment(
     totalCents,
     costLines: [],
     askedPrice: null,
+    rating: null,
     paidCents: 0,
     settledCents: 0,
     billVersion: 0,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
+import type { AppointmentEntity } from '../appointments/appointment.entity';
 import {
   appointmentErasure,
   erasedColumns,
@@ -54,6 +55,12 @@ it('puts the declared value, or what is made of the row, in the place of what is
   };
   const erased = { name: 'Deleted', notes: null, version: 5, owner: null };
   expect(erasedColumns(row, erasure)).toEqual(erased);
+});
+
+it('leaves the stars of a visit, which count for its technician, without the words', () => {
+  const rating = { stars: 2, words: 'Priya Mannering waited an hour.', at: '2026-11-20T15:00:00Z' };
+  const row = { version: 1, rating } as AppointmentEntity;
+  expect(erasedColumns(row, appointmentErasure).rating).toEqual({ ...rating, words: null });
 });
 
 it('is not declared before each column is, an optional one too', () => {

@@ -84,6 +84,8 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   billVersion: kept,
   cancelReason: null,
   noShow: kept,
+  // The stars count for the technician.
+  rating: ({ rating }) => rating && { ...rating, words: null },
   createdAt: kept,
 };
 

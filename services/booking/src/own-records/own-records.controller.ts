@@ -67,6 +67,13 @@ export class OwnRecordsController {
     return this.changes.cancel(id, cancellation, now, this.accessBy(access, now));
   }
 
+  @RequestHandler(ownRecordsRequests.rate)
+  async rate({ access, rating }: PayloadOf<typeof ownRecordsRequests.rate>) {
+    const now = new Date();
+    const { id } = await this.records.accessible(access, now);
+    return this.changes.rate(id, rating, now, this.accessBy(access, now));
+  }
+
   @RequestHandler(ownRecordsRequests.calendar)
   async calendar(access: PayloadOf<typeof ownRecordsRequests.calendar>) {
     const now = new Date();

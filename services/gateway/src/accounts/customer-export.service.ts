@@ -175,6 +175,7 @@ const exportedNames = [
     paid: true,
     due: true,
     smsConsent: true,
+    rating: true,
     origin: true,
     createdAt: true,
   }),

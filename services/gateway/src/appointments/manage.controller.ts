@@ -1,6 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointment-calls';
+import {
+  CancelAppointment,
+  RateVisit,
+  RescheduleAppointment,
+} from '@contracts/booking/appointment-calls';
 import {
   ownRecordsRequests,
   type CalendarFile,
@@ -10,7 +14,12 @@ import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsCalendar } from '../edge/description/returns';
 import { LinkToken } from '../edge/validation/path-params';
-import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
+import {
+  OwnChangesService,
+  cancelRefusals,
+  ratingRefusals,
+  rescheduleRefusals,
+} from './own-changes.service';
 
 /** One appointment, by its manage link. GET only shows it, because mail scanners open links. */
 @ApiTags('own records')
@@ -48,6 +57,14 @@ export class ManageController {
     @Body() cancellation: CancelAppointment,
   ): Promise<CustomerAppointment> {
     return this.changes.cancel({ token }, cancellation);
+  }
+
+  @Post('manage/:token/rating')
+  @HttpCode(200)
+  @Returns('CustomerAppointment', ...ratingRefusals)
+  @Access('anyone', { limit: 'manage' })
+  rate(@LinkToken() token: string, @Body() rating: RateVisit): Promise<CustomerAppointment> {
+    return this.changes.rate({ token }, rating);
   }
 
   @Get('manage/:token/calendar.ics')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   CancelAppointment,
+  RateVisit,
   RescheduleAppointment,
 } from '@contracts/booking/appointment-calls';
 import {
@@ -21,6 +22,12 @@ export const cancelRefusals = [
 ] as const;
 
 export const rescheduleRefusals = [...cancelRefusals, 'slot_taken', 'slot_unavailable'] as const;
+
+export const ratingRefusals = [
+  'appointment_not_found',
+  'transition_refused',
+  'already_rated',
+] as const;
 
 /** Customers' changes, with a manage link or logged in. */
 @Injectable()
@@ -51,6 +58,10 @@ export class OwnChangesService {
     const cancelled = await this.requests.ask(ownRecordsRequests.cancel, asked);
     this.slots.forget(cancelled.appointmentDate);
     return this.shown(cancelled);
+  }
+
+  async rate(access: AppointmentAccess, rating: RateVisit): Promise<CustomerAppointment> {
+    return this.shown(await this.requests.ask(ownRecordsRequests.rate, { access, rating }));
   }
 
   /** With full addresses of its links. */

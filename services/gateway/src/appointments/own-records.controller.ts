@@ -1,6 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CancelAppointment, RescheduleAppointment } from '@contracts/booking/appointment-calls';
+import {
+  CancelAppointment,
+  RateVisit,
+  RescheduleAppointment,
+} from '@contracts/booking/appointment-calls';
 import {
   OwnAppointmentsQuery,
   OwnRecordsQuery,
@@ -22,7 +26,12 @@ import {
   ReturnsPageOf,
 } from '../edge/description/returns';
 import { AppointmentId } from '../edge/validation/path-params';
-import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
+import {
+  OwnChangesService,
+  cancelRefusals,
+  ratingRefusals,
+  rescheduleRefusals,
+} from './own-changes.service';
 
 const receiptsForAppointments = 100;
 
@@ -90,6 +99,18 @@ export class OwnRecordsApiController {
     @Body() cancellation: CancelAppointment,
   ): Promise<CustomerAppointment> {
     return this.changes.cancel({ customerId, appointmentId }, cancellation);
+  }
+
+  @Post('appointments/:id/rating')
+  @HttpCode(200)
+  @Returns('CustomerAppointment', ...ratingRefusals)
+  @Access('customer', { limit: 'manage' })
+  rate(
+    @CallingCustomer() customerId: CustomerId,
+    @AppointmentId() appointmentId: string,
+    @Body() rating: RateVisit,
+  ): Promise<CustomerAppointment> {
+    return this.changes.rate({ customerId, appointmentId }, rating);
   }
 
   @Get('appointments/:id/calendar.ics')

@@ -55,11 +55,17 @@ describe('completed jobs', () => {
   it('of the demo’s past are added to those, outside of production only', async () => {
     await parts.completedJobs.count(completion(), 1);
     const demo = parts.get(DemoJobsService);
-    await demo.count([{ technicianId: ana, completed: 40 }]);
+    await demo.count([{ technicianId: ana, completed: 40, ratings: 10, stars: 48 }]);
     expect(await completed()).toBe(41);
+    expect(await parts.technicians.one(ana, morning)).toMatchObject({
+      rating: 4.8,
+      ratingCount: 10,
+    });
     const config = parts.get(TrackingConfig);
     config.NODE_ENV = 'production';
-    expect(await outcomeOf(demo.count([{ technicianId: ana, completed: 1 }]))).toBe('forbidden');
+    expect(
+      await outcomeOf(demo.count([{ technicianId: ana, completed: 1, ratings: 0, stars: 0 }])),
+    ).toBe('forbidden');
     config.NODE_ENV = 'test';
   });
 });

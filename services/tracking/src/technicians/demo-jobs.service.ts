@@ -19,8 +19,12 @@ export class DemoJobsService {
       throw new Refusal('forbidden', { message: 'Demo jobs are counted in demo mode only.' });
     }
     await this.dataSource.query(
-      `UPDATE technicians SET completed_jobs = completed_jobs + given.completed
-       FROM jsonb_to_recordset($1::jsonb) AS given("technicianId" uuid, completed integer)
+      `UPDATE technicians SET completed_jobs = completed_jobs + given.completed,
+         rating_count = rating_count + given.ratings, rating_stars = rating_stars + given.stars,
+         rating = (rating_stars + given.stars)::double precision
+           / nullif(rating_count + given.ratings, 0)
+       FROM jsonb_to_recordset($1::jsonb)
+         AS given("technicianId" uuid, completed integer, ratings integer, stars integer)
        WHERE id = given."technicianId"`,
       [JSON.stringify(jobs)],
     );

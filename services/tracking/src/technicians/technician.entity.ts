@@ -37,9 +37,12 @@ export class TechnicianEntity {
   @Column({ type: 'boolean' })
   active!: boolean;
 
-  /** 0 to 5; null without a rating. */
+  /** `rating_stars` by `rating_count`; null without ratings. */
   @Column({ type: 'double precision', nullable: true })
   rating!: number | null;
+
+  @Column({ name: 'rating_count', type: 'integer', default: 0 })
+  ratingCount!: number;
 
   @Column({ name: 'completed_jobs', type: 'integer', default: 0 })
   completedJobs!: number;

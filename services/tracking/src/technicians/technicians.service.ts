@@ -17,6 +17,7 @@ import { onceForKey } from '@service-kit/requests/idempotency';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
+import { ratingLimits } from '@contracts/vocabulary/visits/ratings';
 import { statusList } from '@contracts/vocabulary/status-list';
 import type { Point } from '@contracts/vocabulary/places/distance';
 import { isPlace } from '../geography/globe';
@@ -30,13 +31,15 @@ import { DeactivationsService } from './deactivations.service';
 import { announcementOf } from './technician-announcement';
 import { TechnicianEntity } from './technician.entity';
 
-type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> &
+type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince' | 'rating'> &
+  Pick<Technician, 'rating'> &
   NotedProblem & { readonly linkExpiresAt: Date | null };
 
 const rowColumns = `
   t.id, t.version, t.name, t.phone, t.email, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties,
   t.working_hours AS "workingHours", t.days_off AS "daysOff", t.service_area AS "serviceArea",
-  t.active, t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
+  t.active, coalesce(t.rating, 0) AS rating, t.rating_count AS "ratingCount",
+  t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
   t.phone_problem AS "phoneProblem", t.phone_problem_at AS "phoneProblemAt"`;
 const fromTechnicians = `
   FROM technicians t
@@ -55,7 +58,9 @@ const oneTechnician = {
 const profileOf = {
   name: 'technicians_profile',
   text: `
-    SELECT t.id, t.name, t.avatar, t.rating, t.completed_jobs AS "completedJobs", t.specialties,
+    SELECT t.id, t.name, t.avatar,
+      CASE WHEN t.rating_count >= ${ratingLimits.shownFrom} THEN t.rating END AS rating,
+      t.completed_jobs AS "completedJobs", t.specialties,
       t.vehicle_info AS "vehicleInfo",
       CASE WHEN EXISTS (
         SELECT 1 FROM journeys j

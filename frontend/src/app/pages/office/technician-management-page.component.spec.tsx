@@ -110,7 +110,8 @@ describe('the form for a new technician', () => {
       phone: '(904) 555-0191',
       vehicleInfo: 'Green van',
       specialties: ['Washer', 'Wine Cooler', 'Dryer'],
-      rating: null,
+      rating: 0,
+      ratingCount: 0,
       completedJobs: 0,
     });
     answer({ 'POST /api/technicians': ada });

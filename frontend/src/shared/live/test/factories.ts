@@ -16,6 +16,7 @@ export const technician = (over: Partial<Technician> = {}): Technician => ({
   serviceArea: [],
   active: true,
   rating: 4.9,
+  ratingCount: 8,
   completedJobs: 12,
   status: 'available',
   currentLocation: null,

@@ -146,6 +146,7 @@ export class CustomerAppointmentsService {
       ...billView(appointment),
       smsConsent: appointment.smsConsent,
       origin: appointment.origin,
+      rating: appointment.rating,
       createdAt: appointment.createdAt.toISOString(),
       ...(isImported(appointment) ? noLinks : linksOf(appointment, this.links)),
       ...onlineChange(appointment, now, changeCutoffHours),

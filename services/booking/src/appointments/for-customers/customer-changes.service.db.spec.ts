@@ -1,6 +1,7 @@
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
 import { byOffice, friday, monday, tuesday, tuesdayAtNine } from '../../../test/factories';
+import { officeView } from '../appointment-views';
 import type { WantedSlot } from '../rescheduling/rescheduling.service';
 
 /** A day before the visit of Monday, 10:00. */
@@ -66,6 +67,55 @@ describe('a customer', () => {
        FROM appointments a, outbox o WHERE o.subject LIKE '%cancelled%'`,
     );
     expect(written[0]?.appointment).toBe(written[0]?.event);
+  });
+
+  describe('rates a visit', () => {
+    const rate = (id: string, stars: number, words?: string) =>
+      booking.customerChanges.rate(id, { stars, ...(words !== undefined && { words }) }, friday);
+    const done = async () => {
+      const { id } = await sentOut({}, { customerId: 7 });
+      for (const status of ['en-route', 'arrived', 'in-progress', 'completed'] as const)
+        await booking.step(id, status);
+      return id;
+    };
+    const announced = async () =>
+      (await booking.announced()).filter(({ fact }) => fact === 'visit-rated');
+
+    it('once it is done, with stars and a word, and the office reads it', async () => {
+      const id = await done();
+      const rated = { stars: 4, words: 'Quick and kind.', at: friday.toISOString() };
+      expect(await rate(id, 4, 'Quick and kind.')).toMatchObject({ rating: rated });
+      expect(officeView(await booking.appointments.get(id)).rating).toEqual(rated);
+      expect((await booking.appointments.history(id)).at(-1)).toMatchObject({
+        by: 'Customer',
+        message: 'Rated the visit: 4 of 5 stars',
+      });
+      expect(await announced()).toMatchObject([{ facts: { stars: 4, technicianId: technician } }]);
+    });
+
+    it('once, however often it is sent, and no one changes it later', async () => {
+      const id = await done();
+      expect(await outcomesOf(Array.from({ length: 8 }, () => rate(id, 5)))).toEqual({ done: 8 });
+      expect(await outcomeOf(rate(id, 1))).toBe('already_rated');
+      expect(await outcomeOf(rate(id, 5, 'And more'))).toBe('already_rated');
+      expect(await announced()).toHaveLength(1);
+    });
+
+    it('as one of five who send different stars at once', async () => {
+      const id = await done();
+      const sent = [1, 2, 3, 4, 5].map((stars) => rate(id, stars));
+      expect(await outcomesOf(sent)).toEqual({ done: 1, already_rated: 4 });
+      const stars = (await booking.appointments.get(id)).rating?.stars;
+      expect(await announced()).toMatchObject([{ facts: { stars } }]);
+    });
+
+    it('not before it is done, nor one that was canceled', async () => {
+      const { id } = await sentOut();
+      expect(await outcomeOf(rate(id, 5))).toBe('transition_refused');
+      await booking.appointments.cancel(id, null, byOffice());
+      expect(await outcomeOf(rate(id, 5))).toBe('transition_refused');
+      expect(await announced()).toEqual([]);
+    });
   });
 
   it('reads who canceled it and when, and the office’s reason only where it is meant for them', async () => {

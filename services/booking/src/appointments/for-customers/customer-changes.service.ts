@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   type CancelAppointment,
+  type RateVisit,
   type RescheduleAppointment,
 } from '@contracts/booking/appointment-calls';
-import { appointmentAnonymized } from '@contracts/booking/appointments';
+import { appointmentAnonymized, visitRated } from '@contracts/booking/appointments';
 import type { CustomerId } from '@contracts/customers/accounts';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import {
@@ -20,14 +21,16 @@ import { importedMessage, isImported } from '../../origin/imported-records';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
-import { byCustomer, requireUnchanged } from '../change';
+import { RecordUpdatePublisher } from '../../live/record-update-publisher';
+import { byCustomer, requireUnchanged, writeChange } from '../change';
 import type { AppointmentEvent } from '../history/appointment-event';
-import { bySystem } from '../history/appointment-history.service';
+import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';
 import { CustomerAppointmentsService } from './customer-appointments.service';
 import { CurrentRules } from '../../settings/current-rules';
 
+const notDoneMessage = 'You can rate this visit once it’s done.';
 const cancelledMessage = 'This visit has been canceled. Please book a new one.';
 /** Each change sends an email and a text. */
 const changesPerDay = 3;
@@ -48,6 +51,8 @@ export class CustomerChangesService {
     private readonly shown: CustomerAppointmentsService,
     private readonly config: BookingConfig,
     private readonly rules: CurrentRules,
+    private readonly histories: AppointmentHistoryService,
+    private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
   /**
@@ -98,6 +103,39 @@ export class CustomerChangesService {
       return appointment;
     });
     return this.shown.view(cancelled, now);
+  }
+
+  /** Takes what the customer thinks of a completed visit, once. Repeating the same changes nothing. */
+  async rate(
+    appointmentId: string,
+    { stars, words: written }: RateVisit,
+    now: Date,
+    requireAccess: RequireAccess = () => undefined,
+  ): Promise<CustomerAppointment> {
+    const words = written || null;
+    const { appointment, isNew } = await inTransaction(this.dataSource, async (tx) => {
+      const appointment = await this.appointments.lock(tx, appointmentId);
+      requireAccess(appointment);
+      if (isImported(appointment) || appointment.completedAt === null || appointment.noShow)
+        throw new Refusal('transition_refused', { message: notDoneMessage });
+      const { rating: before } = appointment;
+      if (before) {
+        if (before.stars !== stars || before.words !== words) throw new Refusal('already_rated');
+        return { appointment, isNew: false };
+      }
+      await writeChange(tx, appointment, { rating: { stars, words, at: now.toISOString() } });
+      const { facts, ...announcement } = announcementOf(appointment);
+      await announce(tx, visitRated, { ...announcement, facts: { ...facts, stars } });
+      await this.histories.keep(tx, {
+        appointmentId,
+        by: byCustomer.name,
+        at: now,
+        what: { kind: 'rated', stars },
+      });
+      return { appointment, isNew: true };
+    });
+    if (isNew) this.liveUpdates.visitChanged(appointment);
+    return this.shown.view(appointment, now);
   }
 
   /** Cancels all upcoming visits, or none and refuses with `too_late`. */

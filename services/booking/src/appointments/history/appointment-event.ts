@@ -72,6 +72,8 @@ export type AppointmentEvent =
   /** By a technician, for a price that only the office can set. */
   | { readonly kind: 'price-asked'; readonly cents: number }
   | { readonly kind: 'price-declined'; readonly cents: number }
+  /** By the customer. */
+  | { readonly kind: 'rated'; readonly stars: number }
   | {
       readonly kind: 'bill';
       /** Null if several changes came at once. */

@@ -7,6 +7,7 @@ import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
 import { durationWords } from '@contracts/vocabulary/office/job-duration';
 import { dollars } from '@contracts/vocabulary/money';
+import { starWords } from '@contracts/vocabulary/visits/ratings';
 import { methodWords } from '@contracts/vocabulary/payments';
 
 /** Names that were learned later, by technician id. */
@@ -40,6 +41,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return `Asked the office for a price of $${dollars(event.cents)}`;
     case 'price-declined':
       return `Declined the price of $${dollars(event.cents)}`;
+    case 'rated':
+      return `Rated the visit: ${starWords(event.stars)}`;
     case 'bill':
       return billWords(event);
     case 'status':

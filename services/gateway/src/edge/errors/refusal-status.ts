@@ -36,6 +36,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   changed_meanwhile: 409,
   too_late: 409,
   too_many_changes: 409,
+  already_rated: 409,
   too_many_visits: 409,
   nothing_due: 409,
   nothing_left: 409,

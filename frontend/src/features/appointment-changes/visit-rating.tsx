@@ -1,0 +1,114 @@
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import { ratingLimits, ratingMessages, starWords } from '@contracts/vocabulary/visits/ratings';
+import { Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useBusiness } from '../../shared/config/site-config';
+import { useKept } from '../../shared/editing/kept';
+import { Button } from '../../shared/ui/button';
+import { toastFailure } from '../../shared/ui/feedback/toast-failure';
+import { TextAreaField } from '../../shared/ui/forms/text-field';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+import { useRateOwnAppointmentMutation, type Access } from './change-endpoints';
+import styles from './visit-rating.module.css';
+
+interface VisitRatingProps {
+  appointment: CustomerAppointment;
+  access?: Access;
+}
+
+/** Of a completed visit: asks its customer once how it was. Afterwards everyone may say it in public, too. */
+export function VisitRating({
+  appointment,
+  access = { appointmentId: appointment.id },
+}: VisitRatingProps) {
+  const { status, origin, rating } = appointment;
+  if (rating) return <Rated rating={rating} />;
+  if (status !== 'completed' || origin === 'imported') return null;
+  return <Rate appointment={appointment} access={access} />;
+}
+
+const choices = Array.from({ length: ratingLimits.stars }, (_, index) => index + 1);
+
+function Rate({ appointment, access }: Required<VisitRatingProps>) {
+  const name = useId();
+  const [stars, setStars] = useKept(`stars ${appointment.id}`, 0);
+  const [words, setWords] = useKept(`words ${appointment.id}`, '');
+  const [pressed, setPressed] = useState(false);
+  const [rate, { isLoading }] = useRateOwnAppointmentMutation();
+  const error = pressed && stars === 0 ? ratingMessages.stars : undefined;
+
+  const send = async () => {
+    setPressed(true);
+    if (stars === 0 || isLoading) return;
+    const typed = words.trim();
+    const body = { stars, ...(typed !== '' && { words: typed }) };
+    const result = await rate({ access, body });
+    if (result.error) toastFailure('Rating not sent', result.error, 'Please try again.');
+  };
+
+  return (
+    <form
+      className={styles.rate}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+        <legend className={styles.legend}>How did we do?</legend>
+        <div className={styles.stars}>
+          {choices.map((each) => (
+            <label key={each} className={styles.star} data-lit={each <= stars || undefined}>
+              <input
+                type="radio"
+                name={name}
+                value={each}
+                checked={each === stars}
+                onChange={() => setStars(each)}
+              />
+              <Star size={32} strokeWidth={1.5} aria-hidden="true" />
+              <VisuallyHidden>{starWords(each)}</VisuallyHidden>
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p id={`${name}-error`} className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <TextAreaField
+        label="What should we know?"
+        optional
+        rows={3}
+        maxLength={ratingLimits.words}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div>
+        <Button type="submit" pending={isLoading} pendingLabel="Sending...">
+          Send rating
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Rated({ rating }: { rating: NonNullable<CustomerAppointment['rating']> }) {
+  const { reviewsUrl } = useBusiness();
+  return (
+    <div className={styles.rate} role="status">
+      <p>
+        <strong>Thank you! You gave this visit {starWords(rating.stars)}.</strong>
+      </p>
+      {rating.words !== null && <blockquote className={styles.words}>{rating.words}</blockquote>}
+      <p>
+        Tell your neighbors, too:{' '}
+        <a href={reviewsUrl} target="_blank" rel="noreferrer">
+          Leave a public review
+        </a>
+      </p>
+    </div>
+  );
+}
