@@ -189,6 +189,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [path.join(here, 'index.html'), path.join(here, 'src/bootstrap.ts')],
+      // Every visitor loads the entry script, which names 148 files. Their hashes can't be compressed.
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
     },
     // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
     manifest: true,

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { AppointmentActions } from '../features/appointment-changes/appointment-actions';
 import { Cancellation } from '../features/appointment-changes/cancellation';
 import { useManagedAppointmentQuery } from '../shared/api/managed-appointment';
-import { VisitRating } from '../features/appointment-changes/visit-rating';
 import { isOutdated } from '../features/appointment-changes/change-outcome';
 import { useOwnAppointmentsInfiniteQuery } from '../features/portal/portal-endpoints';
 import { useCustomerSession } from '../shared/api/current-user';
@@ -50,11 +49,11 @@ export default function OwnVisit({ record, otherwise }: OwnVisitProps) {
     <>
       <Cancellation appointment={visit} />
       {facts.length > 0 && <RatingPlate columns={2} size="text" cells={facts} />}
-      <VisitRating appointment={visit} {...(token && { access: { token } })} />
       <AppointmentActions
         appointment={visit}
         access={token ? { token } : undefined}
         without="track"
+        rates
       />
     </>
   );

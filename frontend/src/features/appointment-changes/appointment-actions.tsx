@@ -21,6 +21,7 @@ import { isToCome } from './change-outcome';
 import styles from './changes.module.css';
 import { MoveDialog } from './move-dialog';
 import { useCanChange } from './use-can-change';
+import { VisitRating } from './visit-rating';
 
 interface AppointmentActionsProps {
   appointment: CustomerAppointment;
@@ -28,6 +29,8 @@ interface AppointmentActionsProps {
   access?: Access;
   /** What the page has elsewhere. */
   without?: 'calendar' | 'track';
+  /** Asks how a completed visit was, or says it. */
+  rates?: boolean;
 }
 
 /**
@@ -38,6 +41,7 @@ export function AppointmentActions({
   appointment,
   access = { appointmentId: appointment.id },
   without,
+  rates = false,
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
   const actions = useRef<HTMLDivElement>(null);
@@ -62,6 +66,7 @@ export function AppointmentActions({
 
   return (
     <div className={styles.actions} ref={actions} tabIndex={-1} data-no-print="">
+      {rates && <VisitRating appointment={appointment} access={access} />}
       <div className={styles.buttons}>
         {appointment.payUrl !== null && (
           // Loads a document: the payment page has its own policy.

@@ -20,7 +20,6 @@ import { placeOf } from './appointment-words';
 import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
 import { useCanChange } from './use-can-change';
-import { VisitRating } from './visit-rating';
 
 const title = 'Your appointment';
 
@@ -90,9 +89,8 @@ export function Managed({ appointment, token }: ShownProps) {
         <Cancellation appointment={appointment} />
         <p>{leadOf({ ...appointment, canChange })}</p>
       </div>
-      <VisitRating appointment={appointment} access={{ token }} />
       <Plates appointment={appointment} />
-      <AppointmentActions appointment={appointment} access={{ token }} />
+      <AppointmentActions appointment={appointment} access={{ token }} rates />
       <Questions number={appointment.number} />
     </>
   );

@@ -9,18 +9,15 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { useRateOwnAppointmentMutation, type Access } from './change-endpoints';
-import styles from './visit-rating.module.css';
+import styles from './changes.module.css';
 
 interface VisitRatingProps {
   appointment: CustomerAppointment;
-  access?: Access;
+  access: Access;
 }
 
 /** Of a completed visit: asks its customer once how it was. Afterwards everyone may say it in public, too. */
-export function VisitRating({
-  appointment,
-  access = { appointmentId: appointment.id },
-}: VisitRatingProps) {
+export function VisitRating({ appointment, access }: VisitRatingProps) {
   const { status, origin, rating } = appointment;
   if (rating) return <Rated rating={rating} />;
   if (status !== 'completed' || origin === 'imported') return null;
@@ -29,7 +26,7 @@ export function VisitRating({
 
 const choices = Array.from({ length: ratingLimits.stars }, (_, index) => index + 1);
 
-function Rate({ appointment, access }: Required<VisitRatingProps>) {
+function Rate({ appointment, access }: VisitRatingProps) {
   const name = useId();
   const [stars, setStars] = useKept(`stars ${appointment.id}`, 0);
   const [words, setWords] = useKept(`words ${appointment.id}`, '');
