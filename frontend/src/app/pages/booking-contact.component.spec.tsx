@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { bookingMessages, slotLabels } from '@contracts/vocabulary/booking';
 import { defaultBusiness, telHref } from '@contracts/vocabulary/business';
 import { phoneMessage } from '@contracts/vocabulary/places/service-area';
@@ -119,5 +119,53 @@ describe('the deadline for changes', () => {
   it('is left out for a time that is gone', async () => {
     await openBooking().toContact();
     expect(screen.queryByText(/online until|visit online/)).toBeNull();
+  });
+});
+
+describe('the house on a map', () => {
+  const at = (latitude: number, longitude: number) => {
+    const getCurrentPosition = (found: (position: object) => void) =>
+      found({ coords: { latitude, longitude } });
+    Object.assign(navigator, { geolocation: { getCurrentPosition } });
+  };
+  afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+  const open = async () => {
+    const page = openBooking({ 'POST /api/appointments': booked });
+    await page.toContact();
+    fill(contact);
+    await page.press('Show your house on a map');
+    await screen.findByText(/^Click where the house is/);
+    const sentPin = async () => {
+      await page.press('Book Appointment');
+      await waitFor(() => expect(page.sent('POST /api/appointments')).toHaveLength(1));
+      return (page.bodies('POST /api/appointments')[0] as { pin?: object }).pin;
+    };
+    return { ...page, sentPin };
+  };
+
+  it('is where the customer clicks, and is sent with the booking', async () => {
+    const { sentPin } = await open();
+    fireEvent.click(document.querySelector('.leaflet-container')!, { clientX: 40, clientY: 30 });
+    await screen.findByText(/^Pinned/);
+    expect(await sentPin()).toEqual({ lat: expect.any(Number), lng: expect.any(Number) });
+  });
+
+  it('is where their phone is, if they say so', async () => {
+    at(29.81, -81.31);
+    const { press, sentPin } = await open();
+    await press('Use my location');
+    expect(await sentPin()).toEqual({ lat: 29.81, lng: -81.31 });
+  });
+
+  it('counts no more for another address, nor when it was removed', async () => {
+    at(29.81, -81.31);
+    const { press, sentPin } = await open();
+    await press('Use my location');
+    fill({ 'Street Address': '4 Pier Road' });
+    await screen.findByText(/^Click where the house is/);
+    await press('Use my location');
+    await press('Remove the pin');
+    expect(await sentPin()).toBeUndefined();
   });
 });

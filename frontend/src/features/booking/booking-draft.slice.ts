@@ -1,5 +1,6 @@
 import type { CustomerId } from '@contracts/customers/accounts';
 import { defaultState } from '@contracts/vocabulary/booking';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { visitRepeated } from '../../shared/forms/repeated-visit';
@@ -17,6 +18,8 @@ export interface BookingDraft {
   filled: FieldNames;
   /** The account that filled in empty fields; null if none has. */
   filledFrom: CustomerId | null;
+  /** Where the house is on a map, and the address that it was shown for. */
+  pin: { readonly point: Point; readonly of: string } | null;
   /** The person who is logged in books for someone else. */
   forSomeoneElse: boolean;
   /**
@@ -33,9 +36,17 @@ export const nothingEntered: BookingDraft = {
   typed: [],
   filled: [],
   filledFrom: null,
+  pin: null,
   forSomeoneElse: false,
   sent: {},
 };
+
+export const houseOf = ({ address, zipCode }: BookingEntries): string =>
+  [address, zipCode].map((text) => text.trim()).join(', ');
+
+/** The pin of the address that is typed by now. One of another address counts no more. */
+export const pinOf = ({ pin, entries }: BookingDraft): Point | undefined =>
+  pin?.of === houseOf(entries) ? pin.point : undefined;
 
 function write<Name extends keyof BookingEntries>(
   { entries }: BookingDraft,
@@ -94,6 +105,10 @@ const slice = createSlice({
         state.filled = without(state.filled, name);
       }
       if (payload.zipCode !== undefined) fillTown(state, payload.zipCode);
+    },
+    /** Null removes the pin. */
+    pinned(state, { payload: point }: PayloadAction<Point | null>) {
+      state.pin = point && { point, of: houseOf(state.entries) };
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       state.entries.appointmentDate = date;
@@ -170,6 +185,7 @@ const slice = createSlice({
 export const bookingDraftReducer = slice.reducer;
 export const {
   entered,
+  pinned,
   dateChosen,
   slotsLoaded,
   customerKnown,

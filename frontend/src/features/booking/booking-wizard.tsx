@@ -12,7 +12,13 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { dismissFailures, toastProblem } from '../../shared/ui/feedback/toast-store';
 import { AppointmentSummary } from './appointment-summary';
 import { useBookAppointmentMutation } from './booking-endpoints';
-import { booked, selectBookingDraft, sending, type BookingEntries } from './booking-draft.slice';
+import {
+  booked,
+  pinOf,
+  selectBookingDraft,
+  sending,
+  type BookingEntries,
+} from './booking-draft.slice';
 import { lacks, useBookingStep } from './booking-step';
 import { StepContact } from './step-contact';
 import { StepDateTime } from './step-date-time';
@@ -23,7 +29,8 @@ import styles from './booking-wizard.module.css';
 const steps = ['Date & Time', 'Service Details', 'Contact Info'];
 
 export function BookingWizard() {
-  const { entries, sent } = useSelector(selectBookingDraft);
+  const draft = useSelector(selectBookingDraft);
+  const { entries, sent } = draft;
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const customer = useCustomerDetails();
@@ -59,7 +66,12 @@ export function BookingWizard() {
       toastProblem('Missing Information', missing);
       return;
     }
-    const body = { ...payloadOf('booking', entries), ...(bookAnother && { bookAnother }) };
+    const pin = pinOf(draft);
+    const body = {
+      ...payloadOf('booking', entries),
+      ...(pin && { pin }),
+      ...(bookAnother && { bookAnother }),
+    };
     const text = JSON.stringify(body);
     const key = sent[text] ?? randomKey();
     dispatch(sending({ body: text, key }));

@@ -1,6 +1,6 @@
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { useRef, type SubmitEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error';
 import { fieldsOf } from '../../shared/forms/visit-form';
@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
 import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
 import { BookingAs } from './booking-as';
-import { entered, selectBookingDraft } from './booking-draft.slice';
+import { entered, pinOf, selectBookingDraft } from './booking-draft.slice';
 import { BookingTerms } from './booking-terms';
 import { ConsentField } from './consent-field';
 import { useStepErrors } from './step-errors';
@@ -16,6 +16,11 @@ import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
 const fields = fieldsOf('booking', 'contact');
+
+/** Without a network the address has to do. */
+const HousePin = lazy<ComponentType>(() =>
+  import('./house-pin').catch(() => ({ default: () => null })),
+);
 
 interface StepContactProps {
   /** The logged-in customer. */
@@ -36,7 +41,9 @@ export function StepContact({
   onBack,
   onSubmit,
 }: StepContactProps) {
-  const { entries } = useSelector(selectBookingDraft);
+  const draft = useSelector(selectBookingDraft);
+  const { entries } = draft;
+  const [asksForPin, setAsksForPin] = useState(pinOf(draft) !== undefined);
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const errors = useStepErrors('contact', entries, form, failure);
@@ -73,6 +80,18 @@ export function StepContact({
             )}
           />
         </div>
+        {asksForPin ? (
+          <Suspense fallback={<div className={styles.pin} />}>
+            <HousePin />
+          </Suspense>
+        ) : (
+          <p className={styles.pinOffer}>
+            Hard to find?{' '}
+            <Button size="small" onClick={() => setAsksForPin(true)}>
+              Show your house on a map
+            </Button>
+          </p>
+        )}
         {failure?.alternatives && (
           <SlotAlternatives
             offered={failure.alternatives}

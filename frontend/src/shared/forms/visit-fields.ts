@@ -21,8 +21,8 @@ import {
 import { callable, filled, matching, named, ofLength, reachedBy, type Rule } from './field-rules';
 
 export interface Payloads {
-  /** The booking wizard. Whether to book another isn't typed: it answers a question. */
-  booking: Omit<BookAppointment, 'bookAnother'>;
+  /** The booking wizard. The pin and whether to book another aren't typed. */
+  booking: Omit<BookAppointment, 'bookAnother' | 'pin'>;
   /** The office's form that makes a request an appointment. */
   visit: Omit<ScheduleServiceRequest, 'version' | 'onClosedDay' | 'technicianId'>;
   /** The request form on the home page. */

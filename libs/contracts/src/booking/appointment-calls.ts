@@ -23,12 +23,14 @@ import {
   ListOf,
   MadeOnVersion,
   MayBeMissing,
+  ObjectOf,
   OptionalLongText,
   OptionalText,
   RequiredText,
   SearchablePage,
 } from '../parsing';
 import { ratingLimits, ratingMessages } from '../vocabulary/visits/ratings';
+import { Coordinates } from '../tracking/technicians';
 import { appointmentStatuses, type AppointmentStatus } from '../vocabulary/appointment-status';
 import { centsOf, costLimits, costMessages, isCost, sumOfLines } from '../vocabulary/money';
 import {
@@ -56,6 +58,11 @@ export class BookAppointment extends BookingFields {
   @MayBeMissing()
   @IsBoolean({ message: bookingMessages.smsConsent })
   smsConsent?: boolean;
+
+  /** Where the house is, if they have shown it on a map. */
+  @MayBeMissing()
+  @ObjectOf(() => Coordinates)
+  pin?: Coordinates;
 
   /** Also if they have another visit at that time and address. Without it, `already_booked`. */
   @MayBeMissing()

@@ -8,6 +8,7 @@ import type { BestFirst } from '../parsing';
 import { type AppointmentStatus } from '../vocabulary/appointment-status';
 import { type BillLine, type CostLine } from '../vocabulary/money';
 import type { TrackingStatus } from '../vocabulary/tracking-status';
+import type { Point } from '../vocabulary/places/distance';
 import type { NamedVisit } from '../vocabulary/visits/visit-words';
 import { type AppointmentOrigin, type SlotLabel } from '../vocabulary/booking';
 import type {
@@ -266,6 +267,8 @@ export interface AppointmentFacts extends AnnouncedBookingFields {
   readonly newLinks?: boolean;
   /** On `appointmentAnnotated`: the office corrected where it is. */
   readonly newAddress?: boolean;
+  /** Where the house is, if the customer has shown it on a map. Degrees, WGS 84. */
+  readonly pin?: Point;
   /** On `appointmentAssigned` and `appointmentRescheduled`: who doesn't have it anymore. */
   readonly formerTechnicianId?: string;
   readonly appointmentId: string;
@@ -306,6 +309,7 @@ export const journeyFacts = [
   'city',
   'state',
   'zipCode',
+  'pin',
   'visit',
 ] as const satisfies readonly (keyof VisitFacts)[];
 
@@ -396,7 +400,7 @@ export interface DemoAppointmentCommand {
 export interface DemoVisit {
   /** The same visit has the same id in each start. */
   readonly id: string;
-  readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent'>;
+  readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent' | 'pin'>;
   /** Null only for one that is going on. */
   readonly technicianId: string | null;
   readonly startsAt: string;

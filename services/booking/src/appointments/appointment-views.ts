@@ -59,7 +59,7 @@ export function bookedView(
 }
 
 export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
-  const { trackingStatus, reachedAt, enRouteAt, arrivedAt, noShow } = appointment;
+  const { trackingStatus, reachedAt, enRouteAt, arrivedAt, noShow, pin } = appointment;
   return {
     appointmentId: appointment.id,
     number: appointment.number,
@@ -67,6 +67,7 @@ export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
     status: appointment.status,
     technicianId: appointment.technicianId,
     ...pickFields(appointment, announcedFieldNames),
+    ...(pin && { pin }),
     appointmentDate: appointment.slotDate,
     timeSlot: appointment.slot,
     slotStart: appointment.startsAt.toISOString(),

@@ -5,6 +5,7 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import type { Point } from '@contracts/vocabulary/places/distance';
 import type { CostLine } from '@contracts/vocabulary/money';
 import { textColumns } from '@service-kit/database/text-columns';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -104,6 +105,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   /** Consent to text messages about this visit, given when booking. */
   @Column('boolean', { name: 'sms_consent' })
   smsConsent!: boolean;
+
+  /** Where the customer has shown the house on a map; not the office's pin, which tracking keeps. */
+  @Column('jsonb', { nullable: true })
+  pin!: Point | null;
 
   /** From the office to the technician. If imported, the notes of its source. */
   @Column('text', { name: 'technician_notes', nullable: true })

@@ -203,6 +203,7 @@ export class AppointmentsService {
         events.push({ kind: 'duration', from: minutesOf(appointment), to: durationMinutes });
       }
       if (events.length === 0) return appointment;
+      const newAddress = placeFields.some((name) => name in corrections);
       const isOtherPhone = isOther(phoneKey, appointment.phone, corrections.phone);
       const isOtherEmail = isOther(emailKey, appointment.email, corrections.email);
       const endsLinks =
@@ -217,6 +218,8 @@ export class AppointmentsService {
         endsAt: new Date(appointment.startsAt.getTime() + durationMinutes * 60_000),
         // They agreed to text messages to another number.
         ...(isOtherPhone && { smsConsent: false }),
+        // They showed another house.
+        ...(newAddress && { pin: null }),
         ...pickFields(appointment, noteNames),
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
@@ -230,7 +233,6 @@ export class AppointmentsService {
       const { facts, ...announcement } = announcementOf(appointment);
       const isToCome = !rules[appointment.status].over;
       const newEmail = isOtherEmail && Boolean(corrections.email) && isToCome;
-      const newAddress = placeFields.some((name) => name in corrections);
       await announce(tx, appointmentAnnotated, {
         ...announcement,
         facts: { ...facts, newEmail, newAddress, newLinks: endsLinks && isToCome },

@@ -32,6 +32,16 @@ describe('correcting what a booking says', () => {
     expect(booking.said.map(({ subject }) => subject)).toContain(`live.visit.${id}`);
   });
 
+  it('forgets where the customer pinned the house at another address', async () => {
+    const pin = { lat: 29.8912, lng: -81.3133 };
+    const { id } = await booking.book({ pin });
+    await correct(id, { brand: 'Bosch' });
+    expect((await booking.announced()).at(-1)).toMatchObject({ facts: { pin } });
+    await correct(id, { address: '4 Pier Road' });
+    expect((await booking.announced()).at(-1)?.facts).not.toHaveProperty('pin');
+    expect((await booking.appointments.get(id)).pin).toBeNull();
+  });
+
   it('finds it by the new words, and no longer by the old ones', async () => {
     const { id, customerName } = await booking.book();
     await correct(id, { customerName: 'Philippa Quillon' });

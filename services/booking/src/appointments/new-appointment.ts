@@ -9,7 +9,7 @@ import { newVisit } from './visit/visit-fields';
 export interface AppointmentDraft {
   readonly id: string;
   readonly origin: AppointmentOrigin;
-  readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent'>;
+  readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent' | 'pin'>;
   readonly slot: {
     readonly date: string;
     readonly label: string;
@@ -45,6 +45,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     linkGeneration: 0,
     serviceRequestId,
     smsConsent: booking.smsConsent ?? false,
+    pin: booking.pin ?? null,
     ...pickFields(booking, bookingFieldNames),
     technicianNotes: null,
     internalNotes: null,

@@ -68,6 +68,7 @@ export function importedAppointment(
     linkGeneration: 0,
     serviceRequestId: null,
     smsConsent: false,
+    pin: null,
     workDone: null,
     totalCents,
     costLines: [],

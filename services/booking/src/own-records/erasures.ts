@@ -61,6 +61,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   linkGeneration: kept,
   serviceRequestId: kept,
   smsConsent: false,
+  pin: null,
   customerName: 'Deleted customer',
   email: '',
   phone: '',

@@ -5,6 +5,29 @@ import { GeocodingService } from './geocoding.service';
 
 const address = { address: '12 Coquina Lane', city: 'St Augustine', state: 'FL', zipCode: '32084' };
 
+describe('a customer’s pin', () => {
+  const geocoding = new GeocodingService(new TrackingConfig());
+  const near = { lat: 29.9, lng: -81.337, approximate: { near: '32084', radiusKm: 8 } };
+
+  it.each([
+    [
+      'is the house',
+      { lat: 29.8912, lng: -81.3133 },
+      { lat: 29.8912, lng: -81.3133, approximate: null },
+    ],
+    ['is not believed in another town', { lat: 25.77, lng: -80.19 }, near],
+    ['is not believed in the sea off Africa', { lat: 0, lng: 0 }, near],
+    ['may be missing', undefined, near],
+  ])('%s', (_, pin, place) => {
+    expect(geocoding.place({ ...address, ...(pin && { pin }) })).toEqual(place);
+  });
+
+  it('doesn’t move where the office’s pin is believed', () => {
+    const pin = { lat: 30.2, lng: -81.337 };
+    expect(geocoding.believes({ lat: 30.5, lng: -81.337 }, { ...address, pin })).toBe(false);
+  });
+});
+
 describe('a geocoder', () => {
   let server: JsonServer;
   let geocoding: GeocodingService;

@@ -12,6 +12,8 @@ export interface PostalAddress {
   readonly city: string;
   readonly state: string;
   readonly zipCode: string;
+  /** Where its customer says that it is. */
+  readonly pin?: Point;
 }
 
 const deadlineMs = 3_000;
@@ -48,15 +50,16 @@ export class GeocodingService implements OnModuleDestroy {
     this.ending.abort();
   }
 
-  /** From the built-in table; null outside the service area. */
-  place({ zipCode, city }: PostalAddress): Place | null {
-    return placeInServiceArea(zipCode, city);
+  /** The customer's pin if it may be right, or from the built-in table; null outside the service area. */
+  place({ zipCode, city, pin }: PostalAddress): Place | null {
+    const middle = placeInServiceArea(zipCode, city);
+    const isRight = pin && isPlace(pin) && isNear(pin, middle);
+    return isRight ? { lat: pin.lat, lng: pin.lng, approximate: null } : middle;
   }
 
   /** Whether the house may be there. For an unknown ZIP code it may be anywhere. */
-  believes(point: Point, address: PostalAddress): boolean {
-    const middle = this.place(address);
-    return !middle || kilometersBetween(point, middle) <= believableKm;
+  believes(point: Point, { zipCode, city }: PostalAddress): boolean {
+    return isNear(point, placeInServiceArea(zipCode, city));
   }
 
   /** Whether a server is configured. */
@@ -125,6 +128,9 @@ export class GeocodingService implements OnModuleDestroy {
     if (this.found.size > remembered && oldest !== undefined) this.found.delete(oldest);
   }
 }
+
+const isNear = (point: Point, middle: Point | null): boolean =>
+  !middle || kilometersBetween(point, middle) <= believableKm;
 
 /** `12 Coquina Lane` becomes `Coquina Lane`. */
 function nearStreet({ address }: PostalAddress): ApproximatePlace {

@@ -13,7 +13,7 @@ import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/off
 import { usePinHouseMutation } from '../dispatch-endpoints';
 import styles from './job-drawer.module.css';
 
-const PinMap = lazy(() => import('./pin-map'));
+const PinMap = lazy(() => import('../../../shared/ui/map/pin-map'));
 
 interface PinDialogProps {
   appointment: Appointment;

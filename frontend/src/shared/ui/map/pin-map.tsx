@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { Circle, Marker, useMapEvents } from 'react-leaflet';
 import type { CustomerLocation } from '@contracts/tracking/records';
 import type { Point } from '@contracts/vocabulary/places/distance';
-import { houseIcon } from '../../../shared/ui/map/house-icon';
-import { StreetMap } from '../../../shared/ui/map/street-map';
-import { color } from '../../../shared/ui/styles/tokens';
-import styles from './job-drawer.module.css';
+import { color } from '../styles/tokens';
+import { houseIcon } from './house-icon';
+import styles from './pin-map.module.css';
+import { StreetMap } from './street-map';
 
 interface PinMapProps {
   /** Where the house is so far, exactly or roughly. */
-  known: CustomerLocation;
+  known: Pick<CustomerLocation, 'lat' | 'lng' | 'approximate'>;
   house: Point | null;
   onPin: (house: Point) => void;
 }
@@ -19,13 +19,13 @@ const pinIcon = houseIcon(styles.house);
 
 const closest = 17;
 
-/** A click puts the house there, and it can be dragged. The two number fields do the same without a mouse. */
+/** A click puts the house there, and it can be dragged. The form next to it does the same without a mouse. */
 export default function PinMap({ known, house, onPin }: PinMapProps) {
   const radius = (known.approximate?.radiusKm ?? 0) * 1_000;
   const place: LatLngTuple | null =
     known.lat !== null && known.lng !== null ? [known.lat, known.lng] : null;
   return (
-    <StreetMap className={styles.pinMap}>
+    <StreetMap className={styles.map}>
       {place && radius > 0 && (
         <Circle
           center={place}
