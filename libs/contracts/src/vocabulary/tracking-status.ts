@@ -48,8 +48,14 @@ export interface TrackingStatusRule {
   readonly started: boolean;
   /** Final. */
   readonly over: boolean;
-  /** A correction returns a final status to this one. Of what was canceled, only a no-show at the door. */
-  readonly reopens: { readonly to: TrackingStatus; readonly by: readonly StepTaker[] } | null;
+  /**
+   * A correction returns a final status to one of these, the usual one first. Of what was canceled, only
+   * a no-show at the door.
+   */
+  readonly reopens: {
+    readonly to: readonly TrackingStatus[];
+    readonly by: readonly StepTaker[];
+  } | null;
   /** Which of a visit's times is set when the status is reached. */
   readonly sets: 'enRouteAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | null;
   /** What its appointment is in the meantime. */
@@ -155,12 +161,13 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
     appointmentStatus: 'completed',
     progress: 100,
     timelineStepsDone: 5,
-    reopens: { to: 'in-progress', by: ['office'] },
+    // Scheduled, if its technician is on another job, or someone else has to come.
+    reopens: { to: ['in-progress', 'scheduled'], by: ['office'] },
   },
   cancelled: {
     ...over,
     next: {},
-    reopens: { to: 'arrived', by: people },
+    reopens: { to: ['arrived'], by: people },
     appointmentStatus: 'cancelled',
   },
 };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from '@contracts/booking/appointments';
+import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../../../features/dispatch/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { openDispatch } from '../../../testing/dispatch-page';
@@ -7,6 +8,7 @@ import { field, fill, valueOf } from '../../../testing/fields';
 import { expectToast, refusal, type ApiCall } from '../../../testing/open-page';
 
 const saving = 'PATCH /api/appointments/:id';
+const stepping = 'PUT /api/tracking/:id/status';
 
 it('has notes for the technician and for the office, and for the customer once work is done', async () => {
   const job = appointment({ status: 'completed', workDone: 'Replaced the belt.' });
@@ -109,6 +111,23 @@ it('no longer asks about reopening once someone else has done it, also when it i
   change(at('completed', 3));
   await within(drawer).findByRole('button', { name: 'Reopen' });
   expect(screen.queryByRole('dialog', question)).toBeNull();
+});
+
+it('reopens a job as scheduled while its technician is on another', async () => {
+  const { press, bodies, answer } = openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [appointment({ status: 'completed' })],
+    technicians: [technician({ id: 't1', name: 'Nadia Brooks', status: 'busy' })],
+  });
+  await press('Reopen');
+  const dialog = await screen.findByRole('dialog', { name: 'Reopen FC-1042?' });
+  within(dialog).getByRole('radio', { name: 'In progress: Nadia Brooks is on another job now' });
+  const scheduled = within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Scheduled: / });
+  expect(scheduled.checked).toBe(true);
+  // Its time has come, so it's dispatched at once.
+  answer({ [stepping]: record({ status: 'dispatched' }) });
+  await press('Reopen the job', dialog);
+  await expectToast('Status corrected', /: Dispatched again\.$/);
+  expect(bodies(stepping)).toMatchObject([{ status: 'scheduled', correction: true }]);
 });
 
 it('says what is wrong, and keeps what was typed when it cannot be saved', async () => {

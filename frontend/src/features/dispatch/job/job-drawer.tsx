@@ -28,10 +28,10 @@ import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
 import {
   canCancel,
+  canReopen,
   canReschedule,
   canRestore,
   jobsOf,
-  reopenedAs,
   shownStatus,
   type CrewMember,
   type Job,
@@ -122,7 +122,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
   const [asked, setAsked] = useState<'move' | 'cancel' | 'restore' | 'reopen' | 'pin'>();
   const details = useRef<HTMLDivElement>(null);
   // Someone else has reopened it. The question doesn't come back when it's completed again.
-  if (asked === 'reopen' && !reopenedAs(job)) setAsked(undefined);
+  if (asked === 'reopen' && !canReopen(job)) setAsked(undefined);
   const dialog = {
     appointment,
     crew,
@@ -158,12 +158,12 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       )}
       <JobPhotos id={appointment.id} />
       <JobHistory history={history} failed={failed} />
-      {(appointment.phone || reopenedAs(job) || canReschedule(job) || canCancel(job)) && (
+      {(appointment.phone || canReopen(job) || canReschedule(job) || canCancel(job)) && (
         <Flex wrap gap={8}>
           {appointment.phone && (
             <BookAgain phone={appointment.phone} name={appointment.customerName} />
           )}
-          {reopenedAs(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
+          {canReopen(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
           {canRestore(job) && <Button onClick={() => setAsked('restore')}>Restore</Button>}
           {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
           <RenewLinks appointment={appointment} />

@@ -1,9 +1,10 @@
-import { Input, Modal } from 'antd';
+import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../../../shared/editing/kept';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
-import { reopenedAs, type Job } from '../jobs/job';
+import { canReopen, reopenedAs, type Job } from '../jobs/job';
 import type { JobActions } from '../steps/use-job-actions';
 import styles from './job-drawer.module.css';
 
@@ -17,12 +18,17 @@ interface ReopenDialogProps {
   afterClose: () => void;
 }
 
-/** Asks why a completed job continues. Stays open after a refusal and keeps the reason. */
+/** Asks why and how a completed job continues. Stays open after a refusal and keeps the reason. */
 export function ReopenDialog({ job, actions, open, onClose, afterClose }: ReopenDialogProps) {
   const [sending, setSending] = useState(false);
   const { id, number } = job.appointment;
   const [reason, setReason] = useKept(`reopen ${id}`, '');
-  const to = reopenedAs(job);
+  const [chosen, setChosen] = useState<TrackingStatus>();
+  const choices = reopenedAs(job);
+  const { technician } = job;
+  const name = technician?.name ?? 'its technician';
+  const onAnother = technician?.status === 'busy';
+  const to = chosen ?? choices.find((one) => !(onAnother && trackingStatusRules[one].busy));
   const confirm = async () => {
     if (!to || sending) return;
     setSending(true);
@@ -32,7 +38,7 @@ export function ReopenDialog({ job, actions, open, onClose, afterClose }: Reopen
   };
   return (
     <Modal
-      open={open && to !== undefined}
+      open={open && canReopen(job)}
       title={`Reopen ${number}?`}
       okText="Reopen the job"
       cancelText="Keep it completed"
@@ -41,14 +47,24 @@ export function ReopenDialog({ job, actions, open, onClose, afterClose }: Reopen
       onCancel={onClose}
       afterClose={() => {
         setReason('');
+        setChosen(undefined);
         afterClose();
       }}
     >
       <p className={styles.paragraph}>
-        It’s {to && trackingStatusWords[to].office.label.toLowerCase()} again for{' '}
-        {job.technician?.name ?? 'its technician'}. What was paid stays paid. The customer gets no
-        message until it’s completed again.
+        What was paid stays paid. The customer gets no message until it’s completed again.
       </p>
+      <Radio.Group
+        className={styles.paragraph}
+        aria-label="How it continues"
+        vertical
+        value={to}
+        onChange={({ target }) => setChosen(target.value as TrackingStatus)}
+        options={choices.map((value) => ({
+          value,
+          label: `${trackingStatusWords[value].office.label}: ${continues(value, name, onAnother)}`,
+        }))}
+      />
       <OfficeForm
         fields={fieldsOf({ reason })}
         onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
@@ -65,4 +81,9 @@ export function ReopenDialog({ job, actions, open, onClose, afterClose }: Reopen
       </OfficeForm>
     </Modal>
   );
+}
+
+function continues(to: TrackingStatus, name: string, onAnother: boolean): string {
+  if (trackingStatusRules[to].waiting) return 'you can move it or give it to someone else';
+  return onAnother ? `${name} is on another job now` : `${name} works on it now`;
 }

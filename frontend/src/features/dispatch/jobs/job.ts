@@ -98,11 +98,13 @@ export const canBeNoShow = ({ appointment, status }: Job, now: number): boolean 
   appointment.technicianId !== null &&
   (trackingStatusRules[status].there || Date.parse(appointment.scheduledTime) <= now);
 
-/** Where a completed job continues; the office says why. */
-export const reopenedAs = ({ appointment, status }: Job): TrackingStatus | undefined =>
+/** Where a completed job may continue, the usual one first; the office chooses, and says why. */
+export const reopenedAs = ({ appointment, status }: Job): readonly TrackingStatus[] =>
   appointmentStatusRules[appointment.status].stands && appointment.technicianId !== null
-    ? trackingStatusRules[status].reopens?.to
-    : undefined;
+    ? (trackingStatusRules[status].reopens?.to ?? [])
+    : [];
+
+export const canReopen = (job: Job): boolean => reopenedAs(job).length > 0;
 
 /** Nothing is left of what the customer wanted once they have deleted their account. */
 export const canRestore = ({ appointment }: Job): boolean =>

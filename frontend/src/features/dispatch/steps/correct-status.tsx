@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { useSeen } from '../../../shared/editing/use-seen';
-import { reopenedAs, type Job } from '../jobs/job';
+import { canReopen, type Job } from '../jobs/job';
 import type { AskedStep } from './step-buttons';
 
 /** Earlier statuses to which the office may return a job, each after a question. */
@@ -17,7 +17,7 @@ export function CorrectStatus({
   const [open, setOpen] = useState(false);
   const [job] = useSeen(present, open);
   // A completed job is reopened with a reason.
-  const corrections = reopenedAs(job) ? [] : (job.record?.corrections ?? []);
+  const corrections = canReopen(job) ? [] : (job.record?.corrections ?? []);
   if (corrections.length === 0) return null;
   return (
     <Dropdown

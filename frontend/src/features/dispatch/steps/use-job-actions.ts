@@ -72,7 +72,7 @@ export function useJobActions(): JobActions {
       reason?: string,
     ): Promise<'us' | 'others' | undefined> => {
       const { id } = appointment;
-      const { error } = await moveRecord({
+      const { data, error } = await moveRecord({
         appointmentId: id,
         status,
         from: record?.status ?? shown,
@@ -90,7 +90,7 @@ export function useJobActions(): JobActions {
       }
       toast({
         title: correction ? 'Status corrected' : 'Status updated',
-        description: `${visitWords(appointment)}: ${trackingStatusWords[status].office.label}${correction ? ' again' : ''}.`,
+        description: `${visitWords(appointment)}: ${trackingStatusWords[data?.status ?? status].office.label}${correction ? ' again' : ''}.`,
       });
       return current ? 'others' : 'us';
     };

@@ -129,6 +129,32 @@ describe('moving a visit by mistake', () => {
       expect(await booking.visits.ofTechnician(id)).toMatchObject({ notes: null });
     });
 
+    it('of a completed job, which waits again while its technician is on another', async () => {
+      const id = await visitAt('completed');
+      const { id: other } = await booking.assigned(ana, { timeSlot: '11:00-12:00' });
+      await tap(other, 'en-route');
+      expect(await refusalOf(office(id, 'in-progress', mistake))).toMatchObject({
+        code: 'already_en_route',
+      });
+      expect(await office(id, 'scheduled', { ...mistake, reason: 'Leaks again' })).toMatchObject({
+        // Its time has come.
+        trackingStatus: 'dispatched',
+        status: 'scheduled',
+        technicianId: ana,
+        startedAt: null,
+        completedAt: null,
+      });
+      await booking.appointments.assign(id, ben, byOffice({ at: morning }));
+      expect(await booking.visits.ofTechnician(id)).toMatchObject({ notes: null });
+    });
+
+    it('of a job completed before its time, which then waits for it', async () => {
+      const { id } = await booking.assigned(ana, {}, friday);
+      for (const to of ['dispatched', ...whole] as const) await booking.step(id, to, friday);
+      await booking.step(id, 'scheduled', friday, mistake);
+      expect(await stored(id)).toMatchObject({ trackingStatus: 'scheduled', status: 'scheduled' });
+    });
+
     it('never from cancelled, never forwards, and not to before its dispatch', async () => {
       const arrived = await visitAt('arrived');
       for (const to of ['in-progress', 'arrived', 'cancelled', 'scheduled'] as const) {

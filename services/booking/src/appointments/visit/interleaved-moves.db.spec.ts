@@ -26,7 +26,7 @@ import { visitFactsOf } from '../appointment-views';
 import type { AppointmentEntity } from '../appointment.entity';
 import { bySystem } from '../history/appointment-history.service';
 import type { Step } from './step';
-import { correctionsFrom, waitingStatus } from './visit-status';
+import { correctionsFrom, enteredFor, waitingStatus } from './visit-status';
 
 /** Two that are due; of the others customers may change the mind. */
 const places = [
@@ -273,8 +273,12 @@ describe('fast fingers, two offices and second thoughts', () => {
         if (correction) met.add('correction');
         expect([said, technician]).toEqual(same);
         const { reopens } = rules[from];
+        const waiting = waitingStatus(technician, new Date(after.slotStart), rule);
         const possible = correction
-          ? [...correctionsFrom(from, 'scheduled'), reopens?.to]
+          ? [
+              ...correctionsFrom(from, 'scheduled'),
+              ...(reopens?.to ?? []).map((to) => enteredFor(to, waiting)),
+            ]
           : nextTrackingStatuses(from, name === bySystem ? 'clock' : 'office');
         return expect(possible).toContain(target);
       }

@@ -36,6 +36,7 @@ import {
 import {
   correctionsFrom,
   dispatchStep,
+  enteredFor,
   nextSteps,
   reopenedTo,
   waitingStatus,
@@ -159,7 +160,7 @@ export class StepsService {
         outcome: 'moved',
       };
     }
-    await this.enter(tx, appointment, to, {
+    await this.enter(tx, appointment, enteredFor(to, this.waitingOf(appointment, now)), {
       by: name,
       at,
       correction,
@@ -236,10 +237,8 @@ export class StepsService {
     { by, to }: Step,
     now: Date,
   ): Promise<void> {
-    const { trackingStatus, technicianId, startsAt } = appointment;
-    const { dispatchAheadMs } = this.rules;
-    const waiting = waitingStatus(technicianId, startsAt, { now, dispatchAheadMs });
-    const corrections = correctionsFrom(trackingStatus, waiting);
+    const { trackingStatus, technicianId } = appointment;
+    const corrections = correctionsFrom(trackingStatus, this.waitingOf(appointment, now));
     const allowed = nextSteps(trackingStatus, technicianId, by.as);
     corrections.push(...reopenedTo(appointment, by.as));
     if (by.as === 'office') {
@@ -250,6 +249,11 @@ export class StepsService {
     // If two statuses lead to each other, a step back may be a regular step.
     if (left === to && [...corrections, ...allowed].includes(to)) return;
     throw stepRefused(allowed, ownCorrectionMessage);
+  }
+
+  private waitingOf({ technicianId, startsAt }: AppointmentEntity, now: Date): TrackingStatus {
+    const { dispatchAheadMs } = this.rules;
+    return waitingStatus(technicianId, startsAt, { now, dispatchAheadMs });
   }
 
   private shownTo(by: Stepper, appointmentId: string, now: Date): Promise<Visit | TechnicianVisit> {

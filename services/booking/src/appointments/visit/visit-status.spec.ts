@@ -90,7 +90,7 @@ describe('the status of a visit', () => {
     expect(from('cancelled', { technicianId: null })).toEqual([]);
     expect(from('completed')).toEqual([]);
     const completed = { ...visit, trackingStatus: 'completed', noShow: false } as const;
-    expect(reopenedTo(completed, 'office')).toEqual(['in-progress']);
+    expect(reopenedTo(completed, 'office')).toEqual(['in-progress', 'scheduled']);
   });
 
   it('has words for each status that a correction leads to', () => {

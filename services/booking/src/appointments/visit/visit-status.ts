@@ -49,7 +49,7 @@ export function correctionsFrom(status: TrackingStatus, waiting: TrackingStatus)
   ];
 }
 
-/** The status to which a correction returns a visit that is over, if any. */
+/** The statuses to which a correction may return a visit that is over. */
 export function reopenedTo(
   {
     trackingStatus,
@@ -62,8 +62,12 @@ export function reopenedTo(
   const { reopens, appointmentStatus } = trackingStatusRules[trackingStatus];
   if (!reopens?.by.includes(by) || technicianId === null) return [];
   const { stands } = appointmentStatusRules[appointmentStatus];
-  return stands || (noShow && arrivedAt !== null) ? [reopens.to] : [];
+  return stands || (noShow && arrivedAt !== null) ? [...reopens.to] : [];
 }
+
+/** A visit that goes back to waiting is dispatched if its time has come. */
+export const enteredFor = (to: TrackingStatus, waiting: TrackingStatus): TrackingStatus =>
+  to === dispatchStep.from ? waiting : to;
 
 /** The status of a visit before its technician starts driving. */
 export function waitingStatus(
