@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CancelAppointment } from '@contracts/booking/appointment-calls';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment } from '../../../features/dispatch/test/factories';
-import { choose } from '../../../testing/choices';
+import { choose, openChoices } from '../../../testing/choices';
+import { formatDay } from '../../../shared/format';
 import { openDispatch, rowOf } from '../../../testing/dispatch-page';
 import { savedFiles } from '../../../testing/files';
 import {
@@ -28,8 +29,15 @@ const jobs = [1, 2, 3].map((count) =>
   }),
 );
 const nadia = technician({ id: 't1', name: 'Nadia Brooks', specialties: [] });
+const { appointmentDate: from } = jobs[0]!;
+const marcus = technician({
+  id: 't2',
+  name: 'Marcus Bell',
+  specialties: [],
+  daysOff: [{ from, to: from, reason: '' }],
+});
 const openSome = async (place = board) => {
-  const page = openDispatch(place, { appointments: jobs, technicians: [nadia] });
+  const page = openDispatch(place, { appointments: jobs, technicians: [marcus, nadia] });
   await rowOf('FC-1041');
   return page;
 };
@@ -63,6 +71,22 @@ it('are assigned at the versions that were seen, and who is refused stays chosen
   // Nor when it's chosen for something else.
   select('FC-1042');
   expect(bar().queryByRole('listitem')).toBeNull();
+});
+
+it('are given to no one, and say who is off on their days', async () => {
+  const { answer, bodies } = await openSome();
+  answer({ [assigning]: updated });
+  select('FC-1041');
+  expect(bar().queryByText('Unassigned')).toBeNull();
+  const offered = await openChoices(bar().getByRole('combobox'));
+  expect(textsOf(offered)).toEqual([
+    'Unassigned',
+    'Nadia Brooks',
+    `Marcus BellOff ${formatDay(jobs[0]!.appointmentDate)}`,
+  ]);
+  fireEvent.click(offered[0]!);
+  await expectToast('Unassigned', '1 job.');
+  expect(bodies(assigning)).toEqual([{ technicianId: null, version: 11 }]);
 });
 
 it('are canceled with one reason, also if someone has taken notes, but never one that someone else has moved', async () => {

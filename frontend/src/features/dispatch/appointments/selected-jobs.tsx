@@ -20,7 +20,9 @@ import {
 } from '../appointment-endpoints';
 import { changeMessage, isStillAsShown } from '../jobs/change-messages';
 import type { CrewMember, Job } from '../jobs/job';
+import { crewChoices, type CrewChoice } from './crew-choices';
 import { jobsCsv } from './jobs-csv';
+import text from '../../../shared/ui/office/record-text.module.css';
 
 const longestReason = 500;
 
@@ -64,9 +66,9 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
     return done === jobs.length;
   };
 
-  const assignTo = (technicianId: string) =>
+  const assignTo = (technicianId: string | null) =>
     change(
-      `Assigned to ${nameOf(technicianId)}`,
+      technicianId === null ? 'Unassigned' : `Assigned to ${nameOf(technicianId)}`,
       (id, version) => assign({ id, technicianId, version }),
       (now) => now.technicianId === technicianId,
     );
@@ -83,20 +85,23 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
 
   return (
     <SelectionBar noun="job" chosen={jobs} refused={refused} onClear={clear}>
-      <OfficeSelect
+      <OfficeSelect<string | null, CrewChoice>
         aria-label="Assign the selected jobs to"
         placeholder="Assign to…"
-        value={null}
         style={{ minWidth: 200 }}
         popupMatchSelectWidth={false}
         loading={sending}
         disabled={sending}
         atOnce
-        options={crew
-          .filter(({ active }) => active)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+        options={crewChoices(jobs, crew)}
+        renderOption={({ label, note }) => (
+          <>
+            {label}
+            {note !== undefined && <span className={text.quiet}>{note}</span>}
+          </>
+        )}
         onOpenChange={(open) => setChoosing(open ? 'technician' : undefined)}
-        onChange={(technicianId: string) => void assignTo(technicianId)}
+        onChange={(technicianId) => void assignTo(technicianId)}
       />
       <Button disabled={sending} onClick={() => setChoosing('reason')}>
         Cancel…
