@@ -67,9 +67,12 @@ const reads = api.injectEndpoints({
 
 type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
 
+/** A change of an appointment may add it to a list with such a filter, or remove it. */
+const narrowing = ['status', 'unpaid', 'open', 'technicianId', 'unassigned', 'search'] as const;
+
 /**
- * Whether each cached list shows the appointment at that version. A list of one status, of those due
- * or of found words may have gained or lost it, and one without it may need it.
+ * Whether each cached list shows the appointment at that version. A narrowed list may have gained or
+ * lost it, and one without it may need it.
  */
 function isKnown(
   state: CachedState,
@@ -77,7 +80,7 @@ function isKnown(
 ): boolean {
   const days = reads.util.selectCachedArgsForQuery(state, 'appointments');
   const pages = reads.util.selectCachedArgsForQuery(state, 'appointmentPages');
-  if ([...days, ...pages].some(({ status, unpaid, search }) => status ?? unpaid ?? search))
+  if ([...days, ...pages].some((asked) => narrowing.some((filter) => asked[filter] !== undefined)))
     return false;
   const shown = [
     ...days.flatMap((args) => reads.endpoints.appointments.select(args)(state).data?.items ?? []),

@@ -55,7 +55,11 @@ export const technicianPath = (headingId: string): string =>
 export const jobsOfDay = (day: string): string =>
   `${paths.adminTracking}${query({ tab: 'appointments', day })}`;
 
-export const unassignedJobs = `${paths.adminTracking}${query({ tab: 'appointments', status: 'unassigned' })}`;
+/** What a technician still has to do on a day. */
+export const openJobsOf = (technician: string, day: string): string =>
+  `${paths.adminTracking}${query({ tab: 'appointments', day, technician, status: 'open' })}`;
+
+export const unassignedJobs = `${paths.adminTracking}${query({ tab: 'appointments', day: 'all', status: 'unassigned' })}`;
 export const dueJobs = `${paths.adminTracking}${query({ tab: 'appointments', day: 'all', status: 'due' })}`;
 export const jobsPath = `${paths.adminTracking}${query({ tab: 'appointments' })}`;
 export const requestsPath = `${paths.adminTracking}${query({ tab: 'service-requests' })}`;

@@ -184,6 +184,21 @@ export class AppointmentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(['true'])
   unpaid?: 'true';
+
+  /** Only those that still have to be done. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  open?: 'true';
+
+  /** Only this technician's. */
+  @MayBeMissing()
+  @IsRecordId()
+  technicianId?: string;
+
+  /** Only those without a technician. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unassigned?: 'true';
 }
 
 /** PUT /api/appointments/{id}/assign; null removes the technician. */

@@ -307,7 +307,7 @@ export interface Alert {
   readonly email?: string;
   /** For `many-visits`, instead of an email address: an internet address, as a keyed hash. */
   readonly source?: string;
-  /** For `overbooked-slot` and `off-with-jobs`: the visit's day, YYYY-MM-DD in the business zone. */
+  /** For alerts about a technician's or a visit's day: YYYY-MM-DD in the business zone. */
   readonly day?: string;
   /** ISO instant since which it holds. */
   readonly since: string;

@@ -1,7 +1,7 @@
 import type { AppointmentsQuery } from '@contracts/booking/appointment-calls';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { bookingForTests } from '../../test/booking-under-test';
-import { friday } from '../../test/factories';
+import { byOffice, friday, monday, morning, technicianEvent, tuesday } from '../../test/factories';
 import { allPages, itIsPaged } from '../../test/lists';
 
 /** `count` appointments at the hours around `friday`, `days` days to both sides. */
@@ -70,6 +70,37 @@ describe('the list of the office', () => {
     expect((await page({ from: '0000-01-01', to: '9999-12-31' })).total).toBe(69);
     expect((await page({ to: '0000-01-01' })).total).toBe(0);
     expect((await page({ from: '9999-12-31' })).total).toBe(0);
+  });
+
+  it('can be narrowed to a technician, to no one, and to what still has to be done', async () => {
+    const [ana, ben] = (await booking.hire(2)) as [string, string];
+    const visits = await Promise.all(
+      [ana, ana, ben].map((who, place) =>
+        booking.assigned(who, { timeSlot: place === 1 ? '12:00-13:00' : '10:00-11:00' }),
+      ),
+    );
+    const loose = await booking.book({ timeSlot: '14:00-15:00' });
+    await booking.appointments.cancel(visits[1]!.id, null, byOffice());
+    const found = async (query: AppointmentsQuery) => {
+      const { items, total } = await page(query);
+      expect(total).toBe(items.length);
+      return items.map(({ id }) => id).toSorted();
+    };
+    const ids = (...places: number[]) => places.map((place) => visits[place]!.id).toSorted();
+    expect(await found({ technicianId: ana })).toEqual(ids(0, 1));
+    expect(await found({ technicianId: ana, open: 'true' })).toEqual(ids(0));
+    expect(await found({ technicianId: ana, from: monday, to: monday })).toEqual(ids(0, 1));
+    expect(await found({ technicianId: ana, from: tuesday, to: tuesday })).toEqual([]);
+    expect(await found({ unassigned: 'true' })).toEqual([loose.id]);
+    const eight = { technicianId: ben, open: 'true', from: monday, to: monday } as const;
+    await booking.hear(technicianEvent(ben, 2, 'offline', 'Ben Ito'));
+    const alerts = await booking.visitAlerts.all(morning);
+    expect(alerts.find(({ type }) => type === 'offline-with-jobs')).toMatchObject({
+      message: 'Ben Ito is offline and has a job today.',
+      technicianId: ben,
+      day: monday,
+    });
+    expect(await found(eight)).toEqual(ids(2));
   });
 
   it('counts what the filter leaves, on every page', async () => {

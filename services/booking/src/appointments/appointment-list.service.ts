@@ -10,6 +10,7 @@ import type { BestFirst } from '@contracts/parsing';
 import { shortened } from '@contracts/listed-text';
 import type { Page } from '@contracts/messaging';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { statusList } from '@contracts/vocabulary/status-list';
 import { Refusal } from '@service-kit/requests/refusal';
 import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
@@ -26,6 +27,7 @@ import { officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 
 const defaultLimit = 200;
+const over = statusList('over');
 /** Dates beyond these don't limit the list. PostgreSQL has no year 0. */
 const firstDate = '1970-01-01';
 const lastDate = '9998-12-31';
@@ -176,7 +178,7 @@ export class AppointmentListService {
   }
 
   private filtered({ query, terms, technicians }: Filter): SelectQueryBuilder<AppointmentEntity> {
-    const { from, to, status, unpaid } = query;
+    const { from, to, status, unpaid, open, technicianId, unassigned } = query;
     const rows = this.dataSource.manager
       .createQueryBuilder(AppointmentEntity, 'a')
       .where(notImported('a'));
@@ -189,6 +191,11 @@ export class AppointmentListService {
     }
     if (status !== undefined) rows.andWhere('a.status = :status', { status });
     if (unpaid !== undefined) rows.andWhere(unpaidCondition('a'));
+    // As the partial index of open visits says it.
+    if (open !== undefined) rows.andWhere(`a.tracking_status NOT IN (${over})`);
+    if (technicianId !== undefined)
+      rows.andWhere('a.technicianId = :technicianId', { technicianId });
+    if (unassigned !== undefined) rows.andWhere('a.technicianId IS NULL');
     whereFound(rows, terms, { column: 'technician_id', ids: technicians });
     return rows;
   }

@@ -64,6 +64,45 @@ describe('the list', () => {
     screen.getByText('No appointment on any date matches those words.');
   });
 
+  it('finds within the chosen day, and on all dates only where none was chosen', async () => {
+    const { press, sent } = openDispatch(board, { technicians: [technician()] });
+    const asked = () => sent('GET /api/appointments').at(-1)?.query;
+    const today = businessDate(Date.now());
+    fill({ Search: 'Baker' });
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'Baker' }));
+    expect(asked()).not.toHaveProperty('from');
+    fireEvent.click(screen.getByRole('radio', { name: 'Tomorrow' }));
+    const tomorrow = addDays(today, 1);
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ search: 'Baker', from: tomorrow, to: tomorrow }),
+    );
+    fill({ Search: 'zzzz' });
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'zzzz', from: tomorrow }));
+    expect(window.location.search).toContain('day=tomorrow');
+    await screen.findByText('No appointment on these days matches those words.');
+    await press('Search all dates');
+    await waitFor(() => expect(asked()).toEqual({ search: 'zzzz', limit: '100' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Today and upcoming' }));
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'zzzz', from: today }));
+  });
+
+  it('lists one technician’s day, which the address keeps', async () => {
+    const other = technician({ id: 't2', name: 'Nadia Brooks' });
+    const { sent } = openDispatch(`${board}&day=today`, { technicians: [technician(), other] });
+    await choose(await screen.findByRole('combobox', { name: 'Technician' }), 'Nadia Brooks');
+    const today = businessDate(Date.now());
+    await waitFor(() =>
+      expect(sent('GET /api/appointments').at(-1)?.query).toEqual({
+        from: today,
+        to: today,
+        technicianId: 't2',
+        limit: '100',
+      }),
+    );
+    expect(window.location.search).toContain('technician=t2');
+    await screen.findByText('No appointment on these days has that technician.');
+  });
+
   it('shows more, page by page', async () => {
     const { press, sent } = openDispatch(`${board}&search=Baker`, {
       answers: {

@@ -6,7 +6,7 @@ import { useSearchParam } from '../../../shared/page/use-typed-search';
 import { BoardFilters } from './board-filters';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { jobsOf, sameCrew, type CrewMember, type Job } from '../jobs/job';
-import { byDay, countText, hasStatus } from './board-days';
+import { byDay, countText, hasStatus, shownDays } from './board-days';
 import { useSuggestions } from '../assignment/use-suggestions';
 import { JobDrawer } from '../job/job-drawer';
 import { JobsTable } from './jobs-table';
@@ -68,7 +68,12 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const rows = { days, today, context, sort: board.sort };
   /** The list shown isn't the one requested. */
   const pending = list.pending || search.waiting;
-  const searching = search.text.trim() !== '';
+  const searched =
+    search.text.trim() === ''
+      ? undefined
+      : shownDays({ day: board.day, search: search.text }) === 'all'
+        ? 'all dates'
+        : 'these days';
 
   return (
     <>
@@ -76,9 +81,9 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
         title="Appointments"
         noun="appointments"
         list={list}
-        count={list.data && countText({ shown, loaded: jobs.length, total, atLeast }, searching)}
+        count={list.data && countText({ shown, loaded: jobs.length, total, atLeast }, searched)}
         pending={pending}
-        searching={searching ? 'Searching all dates' : undefined}
+        searching={searched && `Searching ${searched}`}
         isEmpty={shown === 0}
         empty={<NoAppointments board={board} change={change} />}
         moreNote={shown === 0 && <p>None in the first {formatCount(jobs.length)}.</p>}
@@ -86,6 +91,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           <BoardFilters
             board={board}
             change={change}
+            crew={crew}
             search={search.text}
             onSearch={search.setText}
           />

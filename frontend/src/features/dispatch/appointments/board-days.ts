@@ -4,8 +4,9 @@ import { isOpen, isUnassigned, shownStatus, type Job } from '../jobs/job';
 
 /** Filters, counts and groups jobs on the appointments board. Dates are in business time. */
 
-/** `status` is a status, `unassigned`, `due`, or empty for all. */
+/** `status` is a status, `open`, `unassigned`, `due`, or empty for all. */
 export function hasStatus(job: Job, status: string): boolean {
+  if (status === 'open') return isOpen(job);
   if (status === 'unassigned') return isUnassigned(job);
   if (status === 'due') return Number(job.appointment.due) > 0;
   return status === '' || shownStatus(job) === status;
@@ -20,13 +21,16 @@ interface ListCounts {
   readonly atLeast?: boolean;
 }
 
+/** What a search covers, for its count. */
+export type Searched = 'all dates' | 'these days';
+
 /** `12 found, all dates`, `100 shown, first 100 of 1,204` */
-export function countText(counts: ListCounts, searching: boolean): string {
+export function countText(counts: ListCounts, searched: Searched | undefined): string {
   const { shown, loaded, total } = counts;
   const [some, all] = [formatCount(shown), totalText(counts)];
-  if (!searching && total > loaded) return `${some} shown, first ${formatCount(loaded)} of ${all}`;
-  if (!searching) return shown === total ? `${all} shown` : `${some} of ${all} shown`;
-  return `${shown === total ? '' : `${some} shown of `}${all} found, all dates`;
+  if (!searched && total > loaded) return `${some} shown, first ${formatCount(loaded)} of ${all}`;
+  if (!searched) return shown === total ? `${all} shown` : `${some} of ${all} shown`;
+  return `${shown === total ? '' : `${some} shown of `}${all} found, ${searched}`;
 }
 
 export interface Day {
@@ -67,6 +71,10 @@ export function dayTitle(date: string, today: string): string {
 
 export const dayChoices = ['coming', 'today', 'tomorrow', 'past', 'all'] as const;
 export type DayChoice = (typeof dayChoices)[number];
+
+/** Unless a day was chosen, a search covers all dates. */
+export const shownDays = ({ day, search }: { day: string; search: string }): string =>
+  day || (search.trim() === '' ? 'coming' : 'all');
 
 /** The dates to request. A choice is one of the names or a single day `YYYY-MM-DD`. */
 export function dateRange(choice: string, today: string): { from?: string; to?: string } {

@@ -6,7 +6,8 @@ import { DateField } from '../../../shared/ui/office/date-field';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import styles from '../board.module.css';
-import { dayChoices, type DayChoice } from './board-days';
+import type { CrewMember } from '../jobs/job';
+import { dayChoices, shownDays, type DayChoice } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 const dayLabels: Record<DayChoice, string> = {
@@ -19,6 +20,7 @@ const dayLabels: Record<DayChoice, string> = {
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
+  { value: 'open', label: 'Open' },
   { value: 'unassigned', label: 'Unassigned' },
   ...trackingStatuses.map((status) => ({
     value: status,
@@ -31,16 +33,15 @@ const statusOptions = [
 interface BoardFiltersProps {
   board: BoardParams;
   change: (changes: Partial<BoardParams>) => void;
+  crew: readonly CrewMember[];
   /** As typed; applied a moment later. */
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** A search covers all dates: it clears the day, and choosing a day ends it. */
-export function BoardFilters({ board, change, search, onSearch }: BoardFiltersProps) {
-  const searching = board.search.trim() !== '';
-  const isDate = !searching && /^\d/.test(board.day);
-  const chooseDay = (day: string) => change({ day, search: '' });
+export function BoardFilters({ board, change, crew, search, onSearch }: BoardFiltersProps) {
+  const day = shownDays(board);
+  const isDate = /^\d/.test(day);
   return (
     <FilterBar className={styles.filters} label="Filter appointments">
       <div className={styles.days}>
@@ -48,18 +49,14 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
           aria-label="Days"
           name="days"
           // Without a value it would show its first option.
-          value={isDate || searching ? '' : board.day}
+          value={isDate ? '' : day}
           options={dayChoices.map((value) => ({ value, label: dayLabels[value] }))}
-          onChange={chooseDay}
+          onChange={(choice) => change({ day: choice })}
         />
       </div>
       <BoardFilter label="Day">
         {(id) => (
-          <DateField
-            id={id}
-            value={isDate ? board.day : ''}
-            onChange={(date) => chooseDay(date || 'coming')}
-          />
+          <DateField id={id} value={isDate ? day : ''} onChange={(date) => change({ day: date })} />
         )}
       </BoardFilter>
       <BoardFilter label="Status">
@@ -73,6 +70,17 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
           />
         )}
       </BoardFilter>
+      <BoardFilter label="Technician">
+        {(id) => (
+          <OfficeSelect
+            id={id}
+            value={board.technician}
+            options={technicianOptions(crew, board.technician)}
+            listHeight={400}
+            onChange={(technician: string) => change({ technician })}
+          />
+        )}
+      </BoardFilter>
       <BoardSearch
         className={styles.searchBox}
         placeholder="Name, number, phone, address"
@@ -82,3 +90,12 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
     </FilterBar>
   );
 }
+
+/** Those who have left still have their past jobs, but only a link leads to them. */
+const technicianOptions = (crew: readonly CrewMember[], chosen: string) => [
+  { value: '', label: 'All technicians' },
+  ...crew
+    .filter(({ id, active }) => active || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+];

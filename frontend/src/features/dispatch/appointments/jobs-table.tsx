@@ -100,6 +100,7 @@ const columns: readonly RecordColumn<Job, JobContext>[] = [
     title: 'Technician',
     tablet: { width: 152 },
     width: '15%',
+    order: ({ technician, appointment }) => technician?.name ?? appointment.technicianId,
     render: (job, { crew, actions, suggestions }) => (
       <>
         <AssignSelect job={job} crew={crew} actions={actions} />

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { EmptyRecords } from '../../../shared/ui/office/empty-records';
+import { shownDays } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 interface NoAppointmentsProps {
@@ -11,21 +12,28 @@ interface NoAppointmentsProps {
 
 /** Shown only once the server has searched everything. */
 export function NoAppointments({ board, change }: NoAppointmentsProps) {
+  const { status, technician } = board;
   const searched = board.search.trim() !== '';
-  if (searched || board.status !== '')
+  const days = shownDays(board);
+  if (searched || status !== '' || technician !== '')
     return (
       <EmptyRecords
         title="No appointment matches"
         actions={
-          <Button onClick={() => change({ status: '', search: '' })}>Clear the filters</Button>
+          <>
+            {searched && days !== 'all' && (
+              <Button onClick={() => change({ day: 'all' })}>Search all dates</Button>
+            )}
+            <Button onClick={() => change({ status: '', technician: '', search: '' })}>
+              Clear the filters
+            </Button>
+          </>
         }
       >
-        {searched
-          ? `No appointment on any date matches ${board.status === '' ? '' : 'that status and '}those words.`
-          : 'No appointment on these days has that status.'}
+        {`No appointment ${days === 'all' ? 'on any date' : 'on these days'} ${matchWords(searched, board)}.`}
       </EmptyRecords>
     );
-  const coming = board.day === 'coming';
+  const coming = days === 'coming';
   return (
     <EmptyRecords
       title={coming ? 'No appointments yet' : 'Nothing on these days'}
@@ -35,7 +43,7 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
             Book Appointment
           </ButtonLink>
         ) : (
-          <Button onClick={() => change({ day: 'coming' })}>Show today and coming</Button>
+          <Button onClick={() => change({ day: '' })}>Show today and coming</Button>
         )
       }
     >
@@ -44,4 +52,14 @@ export function NoAppointments({ board, change }: NoAppointmentsProps) {
         : 'Choose other days above.'}
     </EmptyRecords>
   );
+}
+
+function matchWords(searched: boolean, { status, technician }: BoardParams): string {
+  const filters = [
+    ...(technician === '' ? [] : ['technician']),
+    ...(status === '' ? [] : ['status']),
+  ].map((filter) => `that ${filter}`);
+  return searched
+    ? `matches ${[...filters, 'those words'].join(' and ')}`
+    : `has ${filters.join(' and ')}`;
 }

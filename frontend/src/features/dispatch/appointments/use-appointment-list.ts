@@ -6,7 +6,7 @@ import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
-import { dateRange } from './board-days';
+import { dateRange, shownDays } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 const pageSize = 100;
@@ -16,19 +16,30 @@ const maxPageSize = 500;
 /** Statuses that booking can filter by. The others are a visit's. */
 const byServer = appointmentStatusesThatAre('over');
 
-/** The query. A search covers all dates. */
+/** What the server filters by. */
+function statusQuery(status: string): AppointmentsQuery | undefined {
+  const known = byServer.find((each) => each === status);
+  if (known) return { status: known };
+  if (status === 'due') return { unpaid: 'true' };
+  if (status === 'open') return { open: 'true' };
+  if (status === 'unassigned') return { open: 'true', unassigned: 'true' };
+  return status === '' ? {} : undefined;
+}
+
 export function listQuery(
-  { day, status, search }: Pick<BoardParams, 'day' | 'status' | 'search'>,
+  board: Pick<BoardParams, 'day' | 'status' | 'technician' | 'search' | 'sort'>,
   today: string,
 ): AppointmentsQuery {
-  const words = search.trim();
-  const known = byServer.find((each) => each === status);
+  const { status, technician, sort } = board;
+  const words = board.search.trim();
+  const byStatus = statusQuery(status);
   return {
-    ...(words === '' ? dateRange(day, today) : { search: words }),
-    ...(known && { status: known }),
-    ...(status === 'due' && { unpaid: 'true' }),
-    // A filter applied here needs more records.
-    limit: status === '' || status === 'due' || known ? pageSize : maxPageSize,
+    ...dateRange(shownDays(board), today),
+    ...(words !== '' && { search: words }),
+    ...(technician !== '' && { technicianId: technician }),
+    ...byStatus,
+    // A filter or an order applied here needs more records.
+    limit: byStatus && sort === '' ? pageSize : maxPageSize,
   };
 }
 

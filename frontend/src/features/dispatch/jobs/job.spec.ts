@@ -121,30 +121,54 @@ it('the filter knows the status of the record and the open jobs without a techni
   expect(hasStatus(job({ due: '0.01' }), 'due')).toBe(true);
   expect(hasStatus(job({ due: '0.00' }), 'due')).toBe(false);
   expect(hasStatus(job(), '')).toBe(true);
+  expect(hasStatus(open, 'open')).toBe(true);
+  expect(hasStatus(job({ status: 'completed' }), 'open')).toBe(false);
 });
 
 it.each([
-  [{ shown: 12, loaded: 12, total: 12 }, true, '12 found, all dates'],
-  [{ shown: 3, loaded: 12, total: 12 }, true, '3 shown of 12 found, all dates'],
-  [{ shown: 100, loaded: 100, total: 1204 }, true, '100 shown of 1,204 found, all dates'],
-  [{ shown: 0, loaded: 0, total: 0 }, true, '0 found, all dates'],
-  [{ shown: 12, loaded: 12, total: 12 }, false, '12 shown'],
-  [{ shown: 3, loaded: 12, total: 12 }, false, '3 of 12 shown'],
-  [{ shown: 100, loaded: 100, total: 1204 }, false, '100 shown, first 100 of 1,204'],
+  [{ shown: 12, loaded: 12, total: 12 }, 'all dates', '12 found, all dates'],
+  [{ shown: 3, loaded: 12, total: 12 }, 'all dates', '3 shown of 12 found, all dates'],
+  [{ shown: 100, loaded: 100, total: 1204 }, 'all dates', '100 shown of 1,204 found, all dates'],
+  [{ shown: 0, loaded: 0, total: 0 }, 'all dates', '0 found, all dates'],
+  [{ shown: 3, loaded: 3, total: 3 }, 'these days', '3 found, these days'],
+  [{ shown: 12, loaded: 12, total: 12 }, undefined, '12 shown'],
+  [{ shown: 3, loaded: 12, total: 12 }, undefined, '3 of 12 shown'],
+  [{ shown: 100, loaded: 100, total: 1204 }, undefined, '100 shown, first 100 of 1,204'],
   [
     { shown: 100, loaded: 100, total: 10_000, atLeast: true },
-    false,
+    undefined,
     '100 shown, first 100 of 10,000+',
   ],
-])('counts %j, searched %s: %s', (counts, searching, words) =>
-  expect(countText(counts, searching)).toBe(words),
+] as const)('counts %j, searched %s: %s', (counts, searched, words) =>
+  expect(countText(counts, searched)).toBe(words),
 );
 
 it.each([
+  // A search covers all dates, unless some were chosen.
+  [{ search: ' ann ' }, { search: 'ann', limit: 100 }],
   [
     { day: 'today', search: ' ann ' },
-    { search: 'ann', limit: 100 },
+    { from: today, to: today, search: 'ann', limit: 100 },
   ],
+  [
+    { day: 'coming', search: 'ann' },
+    { from: today, search: 'ann', limit: 100 },
+  ],
+  [{ search: '' }, { from: today, limit: 100 }],
+  [
+    { day: 'today', technician: 't1' },
+    { from: today, to: today, technicianId: 't1', limit: 100 },
+  ],
+  [
+    { day: 'all', technician: 't1', status: 'open' },
+    { technicianId: 't1', open: 'true', limit: 100 },
+  ],
+  [
+    { day: 'all', status: 'unassigned' },
+    { open: 'true', unassigned: 'true', limit: 100 },
+  ],
+  // More records are put in order.
+  [{ day: 'all', sort: '-technician' }, { limit: 500 }],
   [
     { day: 'today', search: '  ' },
     { from: today, to: today, limit: 100 },
@@ -158,9 +182,11 @@ it.each([
     { unpaid: 'true', limit: 100 },
   ],
   // The server doesn't know this one, so more records are looked through.
-  [{ day: 'all', status: 'unassigned' }, { limit: 500 }],
+  [{ day: 'all', status: 'en-route' }, { limit: 500 }],
 ])('asks the server for %j with %j', (board, query) =>
-  expect(listQuery({ status: '', search: '', ...board }, today)).toEqual(query),
+  expect(
+    listQuery({ day: '', status: '', technician: '', search: '', sort: '', ...board }, today),
+  ).toEqual(query),
 );
 
 describe('active records', () => {

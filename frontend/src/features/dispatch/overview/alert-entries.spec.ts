@@ -53,6 +53,17 @@ it('sums up more than three of a kind, and leads to all of them', () => {
   );
 });
 
+it('leads to exactly the jobs that a technician’s day has', () => {
+  const day = { technicianId: 't1', day: '2026-11-20', appointmentId: 'a1' };
+  const theirs = expect.stringMatching(/day=2026-11-20&technician=t1&status=open$/);
+  const wayOut = (alerts: readonly Alert[]) => alertEntries(alerts, [])[0]?.wayOut?.to;
+  expect(wayOut([alert('offline-with-jobs', 0, day)])).toEqual(theirs);
+  const unfit = [1, 2, 3, 4].map((minute) => alert('off-with-jobs', minute, day));
+  expect(wayOut(unfit)).toEqual(theirs);
+  const another = alert('off-with-jobs', 5, { ...day, technicianId: 't2' });
+  expect(wayOut([...unfit, another])).not.toContain('technician');
+});
+
 it('does not sum up what is about different things, such as visits of several addresses', () => {
   const addresses = ['a', 'b', 'c', 'd'].map((name, minute) =>
     alert('many-visits', minute, { email: `${name}@example.com` }),

@@ -25,6 +25,7 @@ import {
   jobsOfDay,
   jobsPath,
   messagesPath,
+  openJobsOf,
   paymentsToLookAt,
   receivedTextsPath,
   requestSearch,
@@ -68,13 +69,27 @@ interface AlertKind {
   readonly liftsCardLimits?: true;
   readonly wayOut?: (alert: Alert) => WayOut;
   /** For kinds that can come in numbers: one line for all of them, and where all of them are. */
-  readonly all?: WayOut & { readonly message: (count: string) => string };
+  readonly all?: WayOut & {
+    readonly message: (count: string) => string;
+    /** Instead, if all are about one technician's day. */
+    readonly ofOneDay?: (alerts: readonly Alert[]) => WayOut | undefined;
+  };
 }
 
 const toJob = ({ appointmentId }: Alert, words: string): WayOut => ({
   to: appointmentId === null ? jobsPath : appointmentSearchById(appointmentId),
   words,
 });
+
+/** What a technician still has to do on the day that all of the alerts are about. */
+function ofTheirDay(alerts: readonly Alert[]): WayOut | undefined {
+  const [{ technicianId, day } = { technicianId: null, day: undefined }] = alerts;
+  const isOneDay = alerts.every(
+    (alert) => alert.technicianId === technicianId && alert.day === day,
+  );
+  if (!isOneDay || technicianId === null || day === undefined) return undefined;
+  return { to: openJobsOf(technicianId, day), words: 'Show the jobs' };
+}
 
 /** The most urgent first: what a customer waits for, then what will go wrong, then what is to be tidied up. */
 const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
@@ -101,10 +116,10 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
   'offline-with-jobs': {
     icon: PowerOff,
     tone: 'red',
-    wayOut: (alert) => toJob(alert, 'Show the first job'),
+    wayOut: (alert) => ofTheirDay([alert]) ?? toJob(alert, 'Show the first job'),
     all: {
-      message: (count) => `${count} technicians are offline and have jobs`,
-      to: jobsPath,
+      message: (count) => `${count} technicians are offline and have jobs today`,
+      to: jobsOfDay('today'),
       words: 'Show the jobs',
     },
   },
@@ -114,6 +129,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     wayOut: (alert) => toJob(alert, 'Show the job'),
     all: {
       message: (count) => `${count} jobs no longer fit their technicians`,
+      ofOneDay: ofTheirDay,
       to: jobsPath,
       words: 'Show the jobs',
     },
@@ -232,7 +248,8 @@ function ofKind(type: Alert['type'], alerts: readonly Alert[]): AlertEntry[] {
   const [oldest] = each;
   if (!all || !oldest || each.length <= mostOfAKind) return each;
   const message = all.message(formatCount(each.length));
-  return [{ ...look, key: type, message, since: oldest.since, wayOut: all, each }];
+  const theWayOut = all.ofOneDay?.(alerts) ?? all;
+  return [{ ...look, key: type, message, since: oldest.since, wayOut: theWayOut, each }];
 }
 
 function cancelsOf({ email, source }: Alert): VisitsOf | undefined {

@@ -47,13 +47,16 @@ describe('alerts about visits', () => {
     expect(await booking.visitAlerts.all(morning)).toEqual([
       {
         type: 'offline-with-jobs',
-        message: 'Ben Ito is offline and has a job.',
+        message: 'Ben Ito is offline and has a job today.',
         technicianId: ben,
         appointmentId: second.id,
+        day: monday,
         since,
       },
     ]);
     expect(await types(first.startsAt)).toEqual(['offline-with-jobs']);
+    // Offline is about today.
+    expect(await types(friday)).toEqual([]);
     await booking.appointments.cancel(first.id, null, byOffice());
     expect(await types()).toEqual(['offline-with-jobs']);
     await booking.appointments.assign(second.id, null, byOffice());

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
 import { shortened } from '@contracts/listed-text';
 import type { Alert } from '@contracts/tracking/records';
 import { statusList } from '@contracts/vocabulary/status-list';
@@ -54,12 +55,13 @@ const unassignedJobs = `
     AND a.technician_id IS NULL AND a.tracking_status IN (${statusList('waiting')})
   ORDER BY a.starts_at LIMIT ${maxAlerts}`;
 
-/** One scan of the open visits. At night, nearly everyone is offline. */
+/** Offline is about today. One scan of the open visits: at night, nearly everyone is offline. */
 const offlineWithJobs = `
   SELECT t.technician_id AS "technicianId", t.name, t.availability_since AS since,
     count(*)::integer AS jobs, (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
   FROM technician_roster t JOIN appointments a ON a.technician_id = t.technician_id
   WHERE t.availability = 'offline' AND ${notImported('a')} AND a.tracking_status NOT IN (${over})
+    AND a.starts_at >= $1 AND a.starts_at < $2
   GROUP BY t.technician_id LIMIT ${maxAlerts}`;
 
 const namedVisit = `a.id, a.number, a.slot_date::text AS "slotDate", a.slot, a.ends_at AS "endsAt", a.appliance,
@@ -99,10 +101,14 @@ export class VisitAlertsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async all(now: Date): Promise<Alert[]> {
+    const today = businessDate(now);
     const until = new Date(now.getTime() + unassignedAheadMs);
     const [unassigned, offline, leftOver, unfit] = await Promise.all([
       this.dataSource.query<UnassignedJob[]>(unassignedJobs, [until]),
-      this.dataSource.query<OfflineTechnician[]>(offlineWithJobs),
+      this.dataSource.query<OfflineTechnician[]>(offlineWithJobs, [
+        startOfDate(today),
+        startOfDate(dateAfter(today, 1)),
+      ]),
       this.dataSource.query<NamedVisit[]>(leftOverJobs, [now]),
       this.dataSource.query<AssignedVisit[]>(unfitJobs, [now]),
     ]);
@@ -145,9 +151,10 @@ function offlineAlert(one: OfflineTechnician, now: Date): Alert {
   const jobs = jobCount(one.jobs);
   return {
     type: 'offline-with-jobs',
-    message: `${shortened(one.name ?? 'A technician')} is offline and has ${jobs}.`,
+    message: `${shortened(one.name ?? 'A technician')} is offline and has ${jobs} today.`,
     appointmentId: one.firstAppointmentId,
     technicianId: one.technicianId,
+    day: businessDate(now),
     since: (one.since ?? now).toISOString(),
   };
 }
