@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await expectAccessibleInDepth(page, 'canceling', '[role=dialog]');
     await tabTo(page, /^Cancel visit$/, 'Enter');
     await expect(visit.heading('This appointment is canceled')).toBeVisible();
-    await expect(visit.cell('Status')).toHaveText('Cancelled');
+    await expect(visit.cell('Status')).toHaveText('Canceled');
     await expect(visit.move).toHaveCount(0);
     await expectAccessibleInDepth(page, 'canceled');
     expect(await stored()).toMatchObject({ status: 'cancelled', cancelReason: 'It works again.' });

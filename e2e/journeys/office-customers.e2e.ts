@@ -38,7 +38,7 @@ test('finds a customer, follows to a job and comes back', async ({ page, office 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(section(page, 'Appointments')).toContainText(appointment.number);
   await office.ask('POST', `/api/appointments/${appointment.id}/cancel`, {});
-  await expect(section(page, 'Appointments')).toContainText('Cancelled');
+  await expect(section(page, 'Appointments')).toContainText('Canceled');
   await expectAccessible(page, 'customer');
   await section(page, 'Appointments').getByRole('link', { name: appointment.number }).click();
   const drawer = page.getByRole('dialog', { name: new RegExp(`^${appointment.number} · ${name}`) });

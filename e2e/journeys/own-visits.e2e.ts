@@ -33,7 +33,7 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await expectToast(page, 'Visit canceled');
   await expect(visit.cancel).toHaveCount(0);
   expect(await stored()).toMatchObject({ status: 'cancelled', cancelReason: null });
-  await expectAccessibleInDepth(page, 'a cancelled visit');
+  await expectAccessibleInDepth(page, 'a canceled visit');
 
   await page.getByRole('button', { name: /^Book again/ }).click();
   const booking = new BookingPage(page);

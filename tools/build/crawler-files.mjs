@@ -22,7 +22,7 @@ export function crawlerFiles(pages, { placeholders, inJson }) {
   const site = {
     name,
     short_name: nameFirstLine,
-    description: 'Appliance repair at your home, from St Augustine to Palm Coast.',
+    description: 'Appliance repair at your home, from St. Augustine to Palm Coast.',
     id: '/',
     start_url: '/',
     display: 'browser',

@@ -1,15 +1,22 @@
 // @ts-check
 // Phrases that no one in the US would write, with what to write instead. cspell.config.yaml flags single words.
 const phrases = /** @type {const} */ ([
-  [/\bfree hours?\b/, 'available times'],
-  [/\bany more\b(?! than\b| of\b)/, 'no longer'],
-  [/\bonce more\b/, 'again'],
-  [/\b(?:the|a|our|your|their|this) firms?\b/, 'business, company'],
-  [/\b(?:is|are) (?:not [\w ]{1,20}|none) just now\b/, 'right now'],
-  [/\bsuits? (?:you|them|me) (?:no more|any ?more)\b/, 'no longer works for you'],
-  [/\bno ?one comes\b(?! back)/, 'your visit is canceled'],
-  [/\bwhat (?:it|this) costs is due\b/, 'the balance due'],
-  [/\bis none that we know\b/, 'is unknown'],
+  [/\bfree hours?\b/i, 'available times'],
+  [/\bany more\b(?! than\b| of\b)/i, 'no longer'],
+  [/\bonce more\b/i, 'again'],
+  [/\b(?:the|a|our|your|their|this) firms?\b/i, 'business, company'],
+  [/\b(?:is|are) (?:not [\w ]{1,20}|none) just now\b/i, 'right now'],
+  [/\bsuits? (?:you|them|me) (?:no more|any ?more)\b/i, 'no longer works for you'],
+  [/\bno ?one comes\b(?! back)/i, 'your visit is canceled'],
+  [/\bwhat (?:it|this) costs is due\b/i, 'the balance due'],
+  [/\bis none that we know\b/i, 'is unknown'],
+  // Values on the wire and names in code are `cancelled`, as the specification has them.
+  [/\bCancell(?:ed|ing)\b/, 'Canceled, Canceling'],
+  [/\b(?:is|was|were|be|been|being|a|an|when|has|have) cancelled\b/i, 'canceled'],
+  [/\bcancelling (?=[a-z])/i, 'canceling'],
+  // The list of towns is the specification's, and an address has what its customer typed.
+  [/\b(?:in|of|from|around|near|through|the) St Augustine\b/i, 'St. Augustine'],
+  [/\bSt Augustine (?:and|to)\b/i, 'St. Augustine'],
 ]);
 
 /** Comment marks and indentation between two lines of a sentence. */
@@ -32,7 +39,7 @@ export function phrasesIn(text) {
   joined += text.slice(from);
   return phrases
     .flatMap(([phrase, instead]) =>
-      [...joined.matchAll(new RegExp(phrase, 'gi'))].map((found) => ({
+      [...joined.matchAll(new RegExp(phrase, `g${phrase.flags}`))].map((found) => ({
         line: 1 + breaks.filter((offset) => offset <= found.index).length,
         phrase: found[0],
         instead,

@@ -9,10 +9,15 @@ it.each([
   ['SQL', 'SELECT 1;\n-- not needed any\n-- more', 2],
   ['settings', '# Read once more at the start', 1],
   ['Markdown', 'A slot is\nnot available just\nnow.', 1],
+  ['a label', "cancelled: { label: 'Cancelled' }", 1],
+  ['a test', "it('ends with one that is cancelled')", 1],
+  ['a page’s title', 'title="Appliance repair in St Augustine"', 1],
 ])('in %s', (_kind, text, line) => {
   expect(phrasesIn(text)).toEqual([expect.objectContaining({ line })]);
 });
 
 it('leaves what only looks like one', () => {
+  const onTheWire = "if (status === 'cancelled') throw new Error(appointmentCancelled.subject);";
+  expect(phrasesIn(`${onTheWire} city: 'St Augustine'`)).toEqual([]);
   expect(phrasesIn('Any more than three of them, in the firmware, an hour free.')).toEqual([]);
 });

@@ -25,7 +25,7 @@ describe('what a customer is told of a bill', () => {
     expect(shown({ paid: '1234.50', due: '0.00' })).toEqual(['Cost $1,234.50', 'Paid $1,234.50']);
   });
 
-  it('is nothing while nothing was agreed, and of a cancelled visit', () => {
+  it('is nothing while nothing was agreed, and of a canceled visit', () => {
     expect(shown({ totalCost: null, due: '0.00' })).toEqual([]);
     expect(shown({ status: 'cancelled', paid: '10.00', due: '0.00' })).toEqual([]);
   });

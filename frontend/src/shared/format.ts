@@ -170,7 +170,7 @@ export const formatCoordinates = ({ lat, lng }: { lat: number; lng: number }): s
 
 export { formatPhone } from '@contracts/vocabulary/phones';
 
-/** `12 Tern Lane, St Augustine, FL 32084`. A line ends between town, state and street, not in them. */
+/** `12 Tern Lane, St. Augustine, FL 32084`. A line ends between town, state and street, not in them. */
 export const formatPlace = (address: string): string =>
   address
     .split(', ')

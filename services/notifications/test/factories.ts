@@ -26,7 +26,7 @@ export const aSender = {
   phone: '(904) 555-0142',
   email: 'service@example.com',
   street: '100 Lighthouse Way',
-  town: 'St Augustine, FL 32084',
+  town: 'St. Augustine, FL 32084',
   publicUrl,
   paysOnline: true,
 };

@@ -121,12 +121,12 @@ const visits: Record<string, Left> = {
     appointment: { total_cents: 9_000, settled_cents: 9_000 },
     becomes: { saidBy: 'tracking', fields: { technician_notes: 'Big dog.' } },
   },
-  'is cancelled': {
+  'is canceled': {
     steps: [dispatched, ['cancelled', 'booking']],
     appointment: { cancel_reason: 'Ill.' },
     becomes: { saidBy: 'tracking' },
   },
-  'is cancelled, of which tracking has not heard': {
+  'is canceled, of which tracking has not heard': {
     steps: [dispatched],
     appointment: { status: 'cancelled', version: 9 },
     becomes: { saidBy: 'booking' },

@@ -27,7 +27,7 @@ export function SiteFooter() {
             <LogoMark size={56} />
           </span>
           <p className={styles.name}>{name}</p>
-          <p>Appliance repair at your home, from St Augustine to Palm Coast.</p>
+          <p>Appliance repair at your home, from St. Augustine to Palm Coast.</p>
         </div>
         <div>
           <h2 className={styles.title}>Services</h2>

@@ -9,9 +9,9 @@ export default function CareersPage() {
   return (
     <>
       <PageHead
-        title="Careers: appliance repair jobs in St Augustine"
-        description="Appliance technician, apprentice and customer service in St Augustine: three full-time jobs, $32,000-$75,000 a year, Monday-Friday."
-        keywords="appliance repair jobs, appliance technician, apprentice, St Augustine, careers"
+        title="Careers: appliance repair jobs in St. Augustine"
+        description="Appliance technician, apprentice and customer service in St. Augustine: three full-time jobs, $32,000-$75,000 a year, Monday-Friday."
+        keywords="appliance repair jobs, appliance technician, apprentice, St. Augustine, careers"
         indexed
       />
       <CareersHero />

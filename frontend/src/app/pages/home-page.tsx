@@ -33,9 +33,9 @@ export default function HomePage() {
   return (
     <>
       <PageHead
-        title="Appliance repair in St Augustine and Palm Coast"
-        description="We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in and around St Augustine and Palm Coast. Same-day service, 90 day warranty."
-        keywords="appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra"
+        title="Appliance repair in St. Augustine and Palm Coast"
+        description="We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in and around St. Augustine and Palm Coast. Same-day service, 90 day warranty."
+        keywords="appliance repair, refrigerator repair, washer repair, St. Augustine, Palm Coast, Ponte Vedra"
         indexed
       />
       <EmergencyBanner />

@@ -8,7 +8,7 @@ export const whenOf = ({
 }: Pick<CustomerAppointment, 'appointmentDate' | 'timeSlot'>): string =>
   `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
-/** `77 Ocean Trace Rd, St Augustine Beach, FL 32080` */
+/** `77 Ocean Trace Rd, St. Augustine Beach, FL 32080` */
 export const placeOf = ({
   address,
   city,

@@ -40,7 +40,7 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
         <Button
           variant="danger"
           pending={isLoading}
-          pendingLabel="Cancelling..."
+          pendingLabel="Canceling..."
           onClick={() => void submit()}
         >
           Cancel visit

@@ -40,7 +40,7 @@ describe('a refused change', () => {
     expect(refusalOf(refused('changed_meanwhile', { current: moved }), wanted)).toBeNull();
     const cancelled = { ...shown, status: 'cancelled' };
     expect(refusalOf(refused('changed_meanwhile', { current: cancelled }), 'cancel')).toBeNull();
-    // Cancelled is not moved, wherever it stood.
+    // Canceled is not moved, wherever it stood.
     const gone = { ...moved, status: 'cancelled' };
     expect(refusalOf(refused('changed_meanwhile', { current: gone }), wanted)?.kind).toBe(
       'changed',

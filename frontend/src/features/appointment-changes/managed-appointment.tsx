@@ -125,7 +125,7 @@ const likely = {
   brand: 'Sub-Zero',
   customerName: 'Name',
   address: '100 Lighthouse Way',
-  city: 'St Augustine Beach',
+  city: 'St. Augustine Beach',
   state: 'FL',
   zipCode: '32084',
   totalCost: null,

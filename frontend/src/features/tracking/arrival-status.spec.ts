@@ -27,7 +27,7 @@ describe('arrivalProgress', () => {
     expect(arrivalProgress({ ...record, status: 'dispatched' }, at)).toBe(100);
   });
 
-  it('is full once the technician is there and empty when cancelled', () => {
+  it('is full once the technician is there and empty when canceled', () => {
     expect(progress('arrived', 40)).toBe(100);
     expect(progress('completed', 40)).toBe(100);
     expect(progress('cancelled', 0)).toBe(0);

@@ -101,7 +101,7 @@ export interface ServiceRequest extends StoredFields<RequestFields> {
   /** As of an appointment. */
   readonly technicianNotes: string | null;
   readonly origin: ServiceRequestOrigin;
-  /** The appointment it was turned into; null before that, and again when that one was cancelled. */
+  /** The appointment it was turned into; null before that, and again when that one was canceled. */
   readonly appointmentId: string | null;
   readonly appointment: RequestedAppointment | null;
   readonly completedAt: string | null;

@@ -146,7 +146,7 @@ export interface CustomerLocation {
 }
 
 export interface ApproximatePlace {
-  /** What it is near, such as `32084` or `St Augustine`. */
+  /** What it is near, such as `32084` or `St. Augustine`. */
   readonly near: string;
   /** The house is within this many kilometers. */
   readonly radiusKm: number;

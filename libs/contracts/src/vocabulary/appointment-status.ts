@@ -44,7 +44,7 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     assignable: false,
     stands: false,
     over: true,
-    label: 'Cancelled',
+    label: 'Canceled',
     tone: 'red',
   },
 };

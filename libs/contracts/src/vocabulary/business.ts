@@ -37,7 +37,7 @@ export const defaultBusiness: BusinessFacts = {
   name: 'First Coast Appliance Repair',
   phone: '(904) 555-0142',
   email: 'service@example.com',
-  address: { street: '100 Lighthouse Way', city: 'St Augustine', state: 'FL', zipCode: '32084' },
+  address: { street: '100 Lighthouse Way', city: 'St. Augustine', state: 'FL', zipCode: '32084' },
   hours: { opens: '07:00', closes: '20:00', words: 'Daily 7:00 AM – 8:00 PM' },
   counties: ['St Johns', 'Flagler', 'Volusia', 'Clay'],
   towns: [

@@ -47,7 +47,7 @@ export const importStatusRules: Readonly<Record<ImportStatus, ImportStatusRule>>
     over: true,
     undoable: true,
     alert: false,
-    label: 'Cancelled',
+    label: 'Canceled',
     tone: 'yellow',
   },
 };

@@ -60,7 +60,7 @@ export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRul
     tone: 'red',
   },
   succeeded: { next: [], open: false, paid: true, label: 'Paid', tone: 'green' },
-  cancelled: { next: [], open: false, paid: false, label: 'Cancelled', tone: 'gray' },
+  cancelled: { next: [], open: false, paid: false, label: 'Canceled', tone: 'gray' },
   /**
    * Stripe's record differs from ours, so someone must review it. It pays no bill and has no
    * receipt.
@@ -121,7 +121,7 @@ export const refundStatusRules: Readonly<Record<RefundStatus, RefundStatusRule>>
   /** A bank may return it later. */
   succeeded: { next: ['failed'], counts: true, label: 'Refunded', tone: 'green' },
   failed: { next: [], counts: false, label: 'Failed', tone: 'red' },
-  cancelled: { next: [], counts: false, label: 'Cancelled', tone: 'gray' },
+  cancelled: { next: [], counts: false, label: 'Canceled', tone: 'gray' },
 };
 
 export const refundStatusesThatCount: readonly RefundStatus[] = refundStatuses.filter(

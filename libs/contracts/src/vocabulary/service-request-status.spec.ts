@@ -35,7 +35,7 @@ describe('the status of a service request', () => {
     ]);
   });
 
-  it('waits again when its appointment is cancelled, unless someone has ended it', () => {
+  it('waits again when its appointment is canceled, unless someone has ended it', () => {
     expect(serviceRequestStatuses.map((from) => rules[from].afterCancellation)).toEqual([
       'pending',
       'pending',
@@ -44,7 +44,7 @@ describe('the status of a service request', () => {
     ]);
   });
 
-  it('has a visit while it is scheduled, which falls away when it is cancelled', () => {
+  it('has a visit while it is scheduled, which falls away when it is canceled', () => {
     expect(serviceRequestStatuses.filter((each) => rules[each].hasVisit)).toEqual(['scheduled']);
     expect(serviceRequestStatuses.filter((each) => rules[each].cancelsVisit)).toEqual([
       'cancelled',

@@ -79,7 +79,7 @@ export const serviceRequestStatusRules: Readonly<
     cancelsVisit: true,
     sets: null,
     over: true,
-    label: 'Cancelled',
+    label: 'Canceled',
     tone: 'red',
   },
 };

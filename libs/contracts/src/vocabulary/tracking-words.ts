@@ -120,7 +120,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
   cancelled: {
     customer: { label: 'Canceled', tone: 'red', heading: 'This Appointment Was Canceled' },
     technician: { label: 'Canceled', tone: 'red', step: 'No one home' },
-    office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is canceled' },
+    office: { label: 'Canceled', tone: 'gray', customerSees: 'that the visit is canceled' },
     notification: 'Your appointment has been canceled.',
     correction: 'Your appointment has been canceled.',
   },

@@ -109,7 +109,7 @@ describe('the office', () => {
       second.mockRestore();
     });
 
-    it('a technician to jobs of hours that touch, and to one whose other job was cancelled', async () => {
+    it('a technician to jobs of hours that touch, and to one whose other job was canceled', async () => {
       const technicianId = technicians[0]!;
       const [ten, eleven, tenToo] = [await book(), await book('11:00-12:00'), await book()];
       await assign(ten.id, technicianId);

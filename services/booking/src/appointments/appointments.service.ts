@@ -91,7 +91,7 @@ export class AppointmentsService {
     appointmentId: string,
     reason: string | null,
     change: Change,
-    how?: Cancelling,
+    how?: Cancellation,
   ): Promise<AppointmentEntity> {
     const cancelled = await inTransaction(this.dataSource, (tx) =>
       this.cancelWithin(tx, appointmentId, reason, change, how),
@@ -106,7 +106,7 @@ export class AppointmentsService {
     appointmentId: string,
     reason: string | null,
     change: Change,
-    { tellCustomer = false, noShow = false, step, key }: Cancelling = {},
+    { tellCustomer = false, noShow = false, step, key }: Cancellation = {},
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireNotImported(appointment);
@@ -362,7 +362,7 @@ interface Annotation extends Omit<AnnotateAppointment, 'version'> {
   readonly askedPrice?: AskedPrice;
 }
 
-interface Cancelling extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> {
+interface Cancellation extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> {
   /** For a technician's step. */
   readonly step?: TakenStep;
   readonly key?: string;

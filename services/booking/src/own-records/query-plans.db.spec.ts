@@ -139,7 +139,7 @@ describe('a few records among very many', () => {
         }),
     ],
     [
-      'a customer’s to be cancelled',
+      'a customer’s to be canceled',
       /_of_customer|_of_nobody|_pkey/,
       () => booking.own.cancelUpcoming({ customerId }),
     ],

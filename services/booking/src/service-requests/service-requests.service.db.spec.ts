@@ -147,7 +147,7 @@ describe('a service request', () => {
       });
     });
 
-    it('back among the pending ones when that is cancelled, and can be scheduled again', async () => {
+    it('back among the pending ones when that is canceled, and can be scheduled again', async () => {
       const { id, appointmentId } = await help.scheduled();
       await booking.appointments.cancel(
         String(appointmentId),
@@ -175,7 +175,7 @@ describe('a service request', () => {
       expect(await help.stored(id)).toMatchObject({ status: 'completed', appointmentId });
     });
 
-    it('to one end, when cancelling and completing come at once', async () => {
+    it('to one end, when canceling and completing come at once', async () => {
       for (const hour of [7, 8, 9, 10, 11, 12]) {
         const two = (value: number) => String(value).padStart(2, '0');
         const timeSlot = `${two(hour)}:00-${two(hour + 1)}:00`;

@@ -227,7 +227,7 @@ describe('deleting an account', () => {
     expect(await decided()).toEqual([someones]);
   });
 
-  it('takes the password, before anything is cancelled', async () => {
+  it('takes the password, before anything is canceled', async () => {
     const made = await registered();
     expect(await outcomeOf(remove(made.id, 'not mine'))).toBe('password_wrong');
     expect(customers.stubs.asked).toEqual([]);
@@ -262,7 +262,7 @@ describe('deleting an account', () => {
     expect((await events()).filter(([fact]) => fact === 'customer-deleted')).toHaveLength(1);
   });
 
-  it('is refused to an owner, before anything is cancelled', async () => {
+  it('is refused to an owner, before anything is canceled', async () => {
     const owner = aRegistration({ email: 'boss@example.com' });
     await makeOwner(customers.database.dataSource, owner);
     const { id } = await rows().findOneByOrFail({ email: owner.email });

@@ -154,7 +154,7 @@ describe('several workers', () => {
     expect((await company.listed()).length).toBe(40);
   });
 
-  it('write nothing under a claim that has passed on, cancelled jobs included', async () => {
+  it('write nothing under a claim that has passed on, canceled jobs included', async () => {
     const claim = await company.job();
     await company.query(`UPDATE import_jobs SET claim = 2`);
     await expect(company.write(claim, rows)).rejects.toThrow(ClaimLost);

@@ -124,7 +124,7 @@ export class JobsService {
       return this.endings.end(tx, id, { status: 'cancelled' });
     });
     if (cancelled) {
-      this.logger.log({ msg: 'import cancelled', jobId: one.jobId });
+      this.logger.log({ msg: 'import canceled', jobId: one.jobId });
       await this.progress.publish(one);
     }
     return this.list.job(one);

@@ -65,7 +65,7 @@ describe('reminders', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('go with the visit that is moved, and end with one that is cancelled', async () => {
+  it('go with the visit that is moved, and end with one that is canceled', async () => {
     const visit = aVisit({ scheduledTime: '2030-06-14T13:00:00Z' });
     await hear(visit, 1, booked);
     const later = { ...visit, scheduledTime: '2030-06-18T13:00:00Z' };

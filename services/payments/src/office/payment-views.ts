@@ -140,7 +140,7 @@ function refundWords({
     case 'failed':
       return `The ${refund} failed`;
     case 'cancelled':
-      return `The ${refund} was cancelled`;
+      return `The ${refund} was canceled`;
   }
 }
 

@@ -15,7 +15,7 @@ const intentStatus = async (clientSecret: string) =>
 
 it.each([
   ['a lower total', 10_000],
-  ['a cancelled appointment', null],
+  ['a canceled appointment', null],
 ])('ends an open payment at Stripe at once for %s', async (_what, total) => {
   const { id, answer } = await payments.started();
   await payments.price(id, total);

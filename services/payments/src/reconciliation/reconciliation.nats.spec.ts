@@ -164,7 +164,7 @@ describe('a difference', () => {
     ],
     [
       'status',
-      /^Cancelled in the ledger, Paid in Stripe$/,
+      /^Canceled in the ledger, Paid in Stripe$/,
       ['100.00', '100.00'],
       () =>
         paidThen(`UPDATE payments SET status = 'cancelled', receipt_number = NULL, paid_at = NULL`),
@@ -208,7 +208,7 @@ describe('a difference', () => {
     ],
     [
       'refund-status',
-      /^Cancelled in the ledger, Refunded in Stripe$/,
+      /^Canceled in the ledger, Refunded in Stripe$/,
       ['40.00', '40.00'],
       () => refundedThen(`UPDATE refunds SET status = 'cancelled'`),
     ],

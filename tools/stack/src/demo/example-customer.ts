@@ -9,7 +9,7 @@ const demoCustomer = {
   email: demoAccounts.customer.email,
   phone: '(904) 555-0102',
   address: '46 Spanish Oak Drive',
-  city: 'St Augustine',
+  city: 'St. Augustine',
   state: 'FL',
   zipCode: '32086',
 } satisfies Person;

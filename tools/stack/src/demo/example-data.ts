@@ -101,7 +101,7 @@ export const landline = '(904) 555-0198';
 /** Where the technician without a signal drives. */
 export const stalePlace: Pick<Person, 'address' | 'city' | 'state' | 'zipCode'> = {
   address: '871 Live Oak Hammock',
-  city: 'St Augustine',
+  city: 'St. Augustine',
   state: 'FL',
   zipCode: '32086',
 };
@@ -128,7 +128,7 @@ const people = {
     email: 'beatrice.ingram@example.com',
     phone: '(904) 555-0131',
     address: '214 Sandpiper Bend',
-    city: 'St Augustine Beach',
+    city: 'St. Augustine Beach',
     state: 'FL',
     zipCode: '32080',
   },
@@ -137,7 +137,7 @@ const people = {
     email: 'chidi.okafor@example.com',
     phone: '(904) 555-0132',
     address: '58 Coquina Row',
-    city: 'St Augustine',
+    city: 'St. Augustine',
     state: 'FL',
     zipCode: '32084',
   },
@@ -173,7 +173,7 @@ const people = {
     email: 'theo.haverford@example.com',
     phone: '(904) 555-0136',
     address: '871 Live Oak Hammock',
-    city: 'St Augustine',
+    city: 'St. Augustine',
     state: 'FL',
     zipCode: '32086',
   },

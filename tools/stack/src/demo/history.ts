@@ -47,10 +47,10 @@ const streets = [
   'Marsh Wren Way',
 ];
 const towns = [
-  { city: 'St Augustine', zipCode: '32084' },
+  { city: 'St. Augustine', zipCode: '32084' },
   { city: 'Ponte Vedra', zipCode: '32082' },
   { city: 'Palm Coast', zipCode: '32137' },
-  { city: 'St Augustine Beach', zipCode: '32080' },
+  { city: 'St. Augustine Beach', zipCode: '32080' },
 ] as const;
 const work = [
   { appliance: 'Washer', brand: 'LG', done: 'Replaced the drain pump.' },

@@ -76,7 +76,7 @@ const all = [
 ];
 
 describe('the demo customer', () => {
-  it('has a visit that was paid for, one that was cancelled, one that comes, and an emergency', async () => {
+  it('has a visit that was paid for, one that was canceled, one that comes, and an emergency', async () => {
     await start(monday);
     expect(visits()).toEqual(all);
     expect(fake.requests).toMatchObject([{ isEmergency: true }]);

@@ -1,5 +1,5 @@
 /**
- * Routes through St Augustine, each about four kilometers long. The streets are real, within some
+ * Routes through St. Augustine, each about four kilometers long. The streets are real, within some
  * meters; the people and house numbers are made up.
  */
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
@@ -18,7 +18,7 @@ const toTheBeach: DemoRoute = {
     email: 'eleanor.prewitt@example.com',
     phone: '(904) 555-0151',
     address: '27 Sea Oats Court',
-    city: 'St Augustine Beach',
+    city: 'St. Augustine Beach',
     state: 'FL',
     zipCode: '32080',
     serviceType: 'Repair',
@@ -49,7 +49,7 @@ const toMastersDrive: DemoRoute = {
     email: 'gus.ferreira@example.com',
     phone: '(904) 555-0152',
     address: '306 Live Oak Row',
-    city: 'St Augustine',
+    city: 'St. Augustine',
     state: 'FL',
     zipCode: '32084',
     serviceType: 'Diagnostic',

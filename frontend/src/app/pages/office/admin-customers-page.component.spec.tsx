@@ -198,7 +198,7 @@ describe('one customer', () => {
     const another = appointment({ id: 'a2', number: 'FC-1043' });
     const cancelled = appointment({ status: 'cancelled' });
     for (const [appointments, shown, frame] of [
-      [[cancelled], 'Cancelled', { appointment: { id: cancelled.id, version: 2 } }],
+      [[cancelled], 'Canceled', { appointment: { id: cancelled.id, version: 2 } }],
       [[cancelled, another], 'FC-1043', {}],
     ] as const) {
       answer({ 'GET /api/admin/customers/:id': { ...known, appointments } });

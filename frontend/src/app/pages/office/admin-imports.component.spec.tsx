@@ -162,7 +162,7 @@ describe('importing', () => {
     });
     await page.press('Cancel', card);
     await expectToast('Import Canceled', 'Imported before that: 30 customers');
-    await expectIn((await page.history())[0]!, 'Cancelled');
+    await expectIn((await page.history())[0]!, 'Canceled');
     await button(start);
     await page.press('Dismiss', card);
     await waitFor(() => expect(card.isConnected).toBe(false));

@@ -57,7 +57,7 @@ it('adds up the last days, compares them, and has a table for each chart', async
   await expectIn(sums, /Collected\$1,100\.00\$40\.00 refunded/);
   expect(queries(page)).toEqual([{ from: addDays(today, -6), to: today }]);
   for (const [title, words] of [
-    ['Jobs per day', /CancelledNo-showAll jobs.*115119/],
+    ['Jobs per day', /CanceledNo-showAll jobs.*115119/],
     ['On-time arrival', /6583\.3%/],
     ['Revenue and payments', /\$1,250\.005\$250\.00\$1,100\.00\$40\.00/],
     ['First-visit completion', /5480%/],

@@ -670,7 +670,7 @@ it('sets how long a job takes, on the version that was seen', async () => {
   await expectIn(drawer, '2 hours 30 min');
 });
 
-it('has nothing more to ask when someone else has cancelled it', async () => {
+it('has nothing more to ask when someone else has canceled it', async () => {
   const { press, drawer, answer, server, live, askToCancel } = await openDetails(
     appointment({ scheduledTime: '2099-01-01T14:00:00.000Z' }),
   );

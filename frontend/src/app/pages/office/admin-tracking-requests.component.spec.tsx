@@ -107,7 +107,7 @@ describe('the list', () => {
       },
     });
     const filters = await screen.findByLabelText('Filter service requests');
-    await choose(field('Status', filters), 'Cancelled');
+    await choose(field('Status', filters), 'Canceled');
     await screen.findByRole('heading', { name: 'No request has that status' });
     expect(location.search).toContain('request-status=cancelled');
     fill({ Search: 'Mannering' }, filters);
@@ -340,7 +340,7 @@ describe('a status set by hand', () => {
     await expectToast('Status updated', 'SR-1001 is Completed.');
   });
 
-  it('is asked about before one is cancelled with its visit, and may be refused', async () => {
+  it('is asked about before one is canceled with its visit, and may be refused', async () => {
     const { open, press, answer, bodies } = await openRequest(scheduled);
     await press('Cancel request', await open());
     const question = await screen.findByRole('dialog', { name: 'Cancel SR-1001?' });
@@ -351,7 +351,7 @@ describe('a status set by hand', () => {
     await expectToast('Error updating status', message);
     answer({ [changing]: serviceRequest({ status: 'cancelled', version: 3 }) });
     await press('Cancel the request', question);
-    await expectToast('Status updated', 'SR-1001 is Cancelled.');
+    await expectToast('Status updated', 'SR-1001 is Canceled.');
     expect(bodies(changing).at(-1)).toEqual({ status: 'cancelled', version: 2 });
   });
 });

@@ -62,7 +62,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
         variant: 'destructive',
       });
       if (!isCanceled) return see(now);
-    } else if (error && !now) return toastFailure('Error cancelling appointment', error);
+    } else if (error && !now) return toastFailure('Error canceling appointment', error);
     else
       toast({
         title: noShow ? 'Marked as a no-show' : 'Appointment canceled',

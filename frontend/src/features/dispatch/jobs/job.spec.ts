@@ -45,7 +45,7 @@ describe('a job', () => {
   });
 
   it.each(trackingStatuses)(
-    'changes hands and can be cancelled as its record at %s can',
+    'changes hands and can be canceled as its record at %s can',
     (status) => {
       const it = job({}, [record({ status })]);
       expect(canReassign(it)).toBe(trackingStatusRules[status].assignable);
@@ -53,7 +53,7 @@ describe('a job', () => {
     },
   );
 
-  it('offers the steps that the server allows, cancelling aside', () => {
+  it('offers the steps that the server allows, canceling aside', () => {
     expect(nextStepsOf(job({}, [record({ allowed: ['en-route', 'cancelled'] })]))).toEqual([
       'en-route',
     ]);

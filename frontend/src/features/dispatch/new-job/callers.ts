@@ -15,7 +15,7 @@ import type { CallDraft } from './call-draft';
 export interface Caller {
   readonly key: string;
   readonly name: string;
-  /** `12 Lantern Street, St Augustine · Whirlpool Dryer · last visit Nov 2, 2026` */
+  /** `12 Lantern Street, St. Augustine · Whirlpool Dryer · last visit Nov 2, 2026` */
   readonly detail: string;
   /** Anyone may have typed it next to this number. */
   readonly unconfirmed: boolean;

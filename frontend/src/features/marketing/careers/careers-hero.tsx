@@ -23,7 +23,7 @@ export function CareersHero() {
           the keys.
         </>
       }
-      lead="We repair refrigerators, ranges and washers from St Augustine to Palm Coast, and we’d rather teach one good person than hire three."
+      lead="We repair refrigerators, ranges and washers from St. Augustine to Palm Coast, and we’d rather teach one good person than hire three."
       actions={
         <>
           {/* An anchor for browsers without scripts. With scripts, the header doesn't cover the target. */}

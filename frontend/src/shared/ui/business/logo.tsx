@@ -1,7 +1,7 @@
 import { nameLines } from '@contracts/vocabulary/business';
 import styles from './logo.module.css';
 
-/** The lighthouse with the St Augustine spiral. */
+/** The lighthouse with the St. Augustine spiral. */
 export function LogoMark({ size = 40 }: { size?: number }) {
   return (
     <svg

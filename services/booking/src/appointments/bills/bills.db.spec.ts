@@ -264,7 +264,7 @@ describe('a voided payment', () => {
 });
 
 describe('bills', () => {
-  it('ask for nothing without a total, and of a cancelled appointment', async () => {
+  it('ask for nothing without a total, and of a canceled appointment', async () => {
     expect(await bill()).toMatchObject({ totalCents: null, dueCents: 0, payUrl: null });
     await total(150);
     await booking.appointments.cancel(id, null, byOffice());

@@ -207,7 +207,7 @@ describe('booking', () => {
       await at('13:00-14:00', { email: 'another@example.com' });
     });
 
-    it('answers a repeat as before, and takes another for each that is cancelled', async () => {
+    it('answers a repeat as before, and takes another for each that is canceled', async () => {
       const [first] = await Promise.all(hours.slice(0, 3).map((hour) => at(hour)));
       expect(await at(hours[0]!)).toEqual(first);
       expect(await outcomeOf(at(hours[3]!))).toBe('too_many_visits');

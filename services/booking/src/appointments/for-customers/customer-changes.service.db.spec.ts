@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect((await booking.announced()).at(-1)).toMatchObject({ fact: 'appointment-cancelled' });
     expect((await booking.appointments.history(id)).at(-1)).toMatchObject({
       by: 'Customer',
-      message: 'Cancelled: It works again',
+      message: 'Canceled: It works again',
     });
     // What is announced and what is freed are committed by one transaction.
     const written = await booking.query<{ appointment: string; event: string }>(

@@ -73,10 +73,10 @@ it('names who did what from the booking to the end, in the office’s words', as
   expect(times[0]).toBe(friday.toISOString());
 });
 
-it('says why it was cancelled, and by whom, once', async () => {
+it('says why it was canceled, and by whom, once', async () => {
   await booking.appointments.cancel(id, 'The customer called.', by('Iris Stone'));
   await booking.appointments.cancel(id, 'Pressed twice.', by('Dana Office'));
-  expect(await log()).toEqual(['Customer: Booked', 'Iris Stone: Cancelled: The customer called.']);
+  expect(await log()).toEqual(['Customer: Booked', 'Iris Stone: Canceled: The customer called.']);
 });
 
 it('names the service request that it was made of, and who scheduled it', async () => {
@@ -90,7 +90,7 @@ it('names the service request that it was made of, and who scheduled it', async 
   await booking.serviceRequests.change(requestId, { status: 'cancelled' }, by('Iris Stone'));
   expect(await log(appointment.id)).toEqual([
     'Dana Office: Scheduled from service request SR-1001',
-    'Iris Stone: Cancelled: Service request SR-1001 was canceled.',
+    'Iris Stone: Canceled: Service request SR-1001 was canceled.',
   ]);
 });
 

@@ -73,7 +73,7 @@ it('is undone by the technician right away, with its price and its request', asy
     { totalCents: null },
     { totalCents: 8_900 },
   ]);
-  expect((await log()).at(-1)).toBe('Mo Haddad: Corrected from Cancelled back to Arrived');
+  expect((await log()).at(-1)).toBe('Mo Haddad: Corrected from Canceled back to Arrived');
 });
 
 it('is too late for the technician after that, but not for the office', async () => {

@@ -87,7 +87,7 @@ describe('what the customer was told', () => {
     expect((await messages()).slice(4)).toEqual([rescheduled, unassigned]);
   });
 
-  it('is that it was cancelled', async () => {
+  it('is that it was canceled', async () => {
     await assign(ana);
     await booking.appointments.cancel(id, 'A secret of the office.', byOffice({ at: morning }));
     expect((await notifications()).at(-1)).toEqual({

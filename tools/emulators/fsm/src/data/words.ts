@@ -46,8 +46,8 @@ export const streets = [
 
 /** Towns and ZIP codes are real; the people aren't. */
 export const towns: readonly { readonly city: string; readonly zips: readonly string[] }[] = [
-  { city: 'St Augustine', zips: ['32084', '32086', '32092', '32095'] },
-  { city: 'St Augustine Beach', zips: ['32080'] },
+  { city: 'St. Augustine', zips: ['32084', '32086', '32092', '32095'] },
+  { city: 'St. Augustine Beach', zips: ['32080'] },
   { city: 'Ponte Vedra', zips: ['32081'] },
   { city: 'Ponte Vedra Beach', zips: ['32082'] },
   { city: 'Fruit Cove', zips: ['32259'] },

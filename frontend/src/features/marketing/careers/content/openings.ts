@@ -27,7 +27,7 @@ export interface JobOpening {
 const here = {
   type: 'Full-time',
   location: 'St. Augustine, FL',
-  city: 'St Augustine',
+  city: 'St. Augustine',
   region: 'FL',
 } as const;
 

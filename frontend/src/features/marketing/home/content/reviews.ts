@@ -13,7 +13,7 @@ export const reviews = [
   },
   {
     name: 'Carol and Jim T.',
-    location: 'St Augustine',
+    location: 'St. Augustine',
     rating: 5,
     text: 'They have fixed our range, our dryer and now the wine cooler. Each time someone picked up the phone, came when they said, and explained what had worn out in words we could follow.',
   },

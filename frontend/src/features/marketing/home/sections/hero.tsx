@@ -21,7 +21,7 @@ export function Hero() {
           on the coast.
         </>
       }
-      lead="Refrigerators, ranges, washers and wine coolers, repaired at your home from St Augustine to Palm Coast. Pick a time, then watch your technician drive to you."
+      lead="Refrigerators, ranges, washers and wine coolers, repaired at your home from St. Augustine to Palm Coast. Pick a time, then watch your technician drive to you."
       actions={
         <>
           <ButtonLink to={paths.booking} variant="primary" size="large">
