@@ -113,6 +113,31 @@ it('no longer asks about reopening once someone else has done it, also when it i
   expect(screen.queryByRole('dialog', question)).toBeNull();
 });
 
+it('leads with when they arrive, how far they are, and what can be done', async () => {
+  openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [appointment()],
+    records: [
+      record({
+        status: 'en-route',
+        estimatedArrival: '2999-11-20T21:20:00.000Z',
+        distanceToCustomer: 6.3,
+        estimatedTimeToArrival: 12,
+      }),
+    ],
+  });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  const actions = await within(drawer).findByRole('group', { name: 'Actions for FC-1042' });
+  within(actions).getByRole('button', { name: 'Cancel appointment' });
+  const arrival = within(drawer).getByText(/6\.3 km .*12 min away/);
+  const facts = within(drawer).getByRole('table');
+  expect(arrival.parentElement?.textContent).toContain('ETA 4:20 PM');
+  for (const [first, next] of [
+    [arrival, actions],
+    [actions, facts],
+  ] as const)
+    expect(first.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('reopens a job as scheduled while its technician is on another', async () => {
   const { press, bodies, answer } = openDispatch('?tab=appointments&day=all&job=a1', {
     appointments: [appointment({ status: 'completed' })],

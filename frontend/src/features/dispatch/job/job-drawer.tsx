@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
@@ -8,7 +8,12 @@ import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/recor
 import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed } from '../../../shared/editing/editing';
 import { keptOnce } from '../../../shared/editing/kept';
-import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
+import {
+  formatCalendarDate,
+  formatDateTime,
+  formatMoney,
+  formatTime,
+} from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { paymentsPath, requestSearch, withNewJob } from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
@@ -31,11 +36,14 @@ import {
   canReopen,
   canReschedule,
   canRestore,
+  isActive,
   jobsOf,
   shownStatus,
   type CrewMember,
   type Job,
 } from '../jobs/job';
+import { distanceWords } from '../jobs/distance-words';
+import { ExpectedArrival } from '../jobs/expected-arrival';
 import { DetailsForm, type DetailField } from './details-form';
 import { JobDuration } from './job-duration';
 import { JobHistory } from './job-history';
@@ -50,6 +58,7 @@ import { RenewLinks } from './renew-links';
 import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
 import { sameNotes, type NotesField } from './notes-draft';
+import { useNow } from '../../../shared/ui/use-now';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import { CustomerLink } from '../../../shared/ui/office/customer-link';
 import type { JobActions } from '../steps/use-job-actions';
@@ -139,9 +148,24 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
         <WorkStatus status={shownStatus(job)} />
         {record && <RecordBadges record={record} />}
         <BillBadge appointment={appointment} />
+      </div>
+      {record && isActive(job) && <OnTheWay record={record} />}
+      <div className={drawer.head} role="group" aria-label={`Actions for ${appointment.number}`}>
         <StepButtons job={job} actions={actions} onAsk={onAsk} />
         <CorrectStatus job={job} onAsk={onAsk} />
         <UndoStep job={job} actions={actions} />
+        {canReopen(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
+        {canRestore(job) && <Button onClick={() => setAsked('restore')}>Restore</Button>}
+        {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
+        {appointment.phone && (
+          <BookAgain phone={appointment.phone} name={appointment.customerName} />
+        )}
+        <RenewLinks appointment={appointment} />
+        {canCancel(job) && (
+          <Button danger onClick={() => setAsked('cancel')}>
+            Cancel appointment
+          </Button>
+        )}
       </div>
       <AskedPrice appointment={appointment} />
       <JobFacts job={job} whole={whole} onPin={() => setAsked('pin')}>
@@ -158,28 +182,23 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       )}
       <JobPhotos id={appointment.id} />
       <JobHistory history={history} failed={failed} />
-      {(appointment.phone || canReopen(job) || canReschedule(job) || canCancel(job)) && (
-        <Flex wrap gap={8}>
-          {appointment.phone && (
-            <BookAgain phone={appointment.phone} name={appointment.customerName} />
-          )}
-          {canReopen(job) && <Button onClick={() => setAsked('reopen')}>Reopen</Button>}
-          {canRestore(job) && <Button onClick={() => setAsked('restore')}>Restore</Button>}
-          {canReschedule(job) && <Button onClick={() => setAsked('move')}>Reschedule</Button>}
-          <RenewLinks appointment={appointment} />
-          {canCancel(job) && (
-            <Button danger onClick={() => setAsked('cancel')}>
-              Cancel appointment
-            </Button>
-          )}
-        </Flex>
-      )}
       <MoveDialog {...dialog} open={asked === 'move'} />
       <MoveDialog {...dialog} open={asked === 'restore'} restoring />
       <ReopenDialog {...dialog} job={job} actions={actions} open={asked === 'reopen'} />
       <CancelDialog {...dialog} open={asked === 'cancel'} job={job} />
       {record && <PinDialog {...dialog} record={record} open={asked === 'pin'} />}
     </div>
+  );
+}
+
+/** When they will be there, and how far away they are. */
+function OnTheWay({ record }: { record: DispatchRecord }) {
+  const now = useNow(10);
+  return (
+    <p>
+      <ExpectedArrival record={record} now={now} format={formatTime} />
+      <span className={text.quiet}>{distanceWords(record)}</span>
+    </p>
   );
 }
 

@@ -86,6 +86,9 @@ export const shownStatus = ({ appointment, status }: Job): TrackingStatus | 'no-
 
 export const isOpen = ({ status }: Job): boolean => !trackingStatusRules[status].over;
 
+/** From dispatched to in progress. */
+export const isActive = ({ status }: Job): boolean => trackingStatusRules[status].active;
+
 export const isUnassigned = (job: Job): boolean =>
   isOpen(job) && job.appointment.technicianId === null;
 
