@@ -65,7 +65,7 @@ test('follows a journey live', async ({ page, office }) => {
   const { appointment, technician, phone } = await office.job(name, 'dispatched', 'en-route');
   await office.report(phone, { lat: 29.93, lng: -81.337 });
   await page.goto('/admin-tracking?tab=live-tracking');
-  const card = page.getByRole('article', { name });
+  const card = page.getByRole('row').filter({ hasText: name });
   await expectTexts(card, appointment.number, 'En route', '5 Test Pattern Lane', technician.name);
 
   await expect(card).toContainText('29.9300, -81.3370');

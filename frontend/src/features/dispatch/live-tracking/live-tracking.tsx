@@ -1,5 +1,6 @@
-import { Col, Flex, Row } from 'antd';
+import { Flex } from 'antd';
 import { lazy, Suspense } from 'react';
+import type { DispatchRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { EmptyRecords } from '../../../shared/ui/office/empty-records';
@@ -9,8 +10,10 @@ import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { activeRecords } from '../jobs/job';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { ActiveJobs } from './active-jobs';
 import styles from './live-tracking.module.css';
-import { TrackingCard } from './tracking-card';
+
+const noRecords: readonly DispatchRecord[] = [];
 
 const DispatchMap = lazy(() => import('./dispatch-map'));
 
@@ -27,49 +30,40 @@ export function LiveTracking({
     undefined,
     polling(pollingMs.tracking, active),
   );
+  const records = data ?? noRecords;
   return (
-    <Row gutter={[24, 24]}>
-      <Col xs={24} lg={12}>
-        <Flex
-          component="section"
-          vertical
-          gap={12}
-          className={styles.where}
-          aria-labelledby="where-title"
+    <Flex vertical gap={24}>
+      <Flex component="section" vertical gap={12} aria-labelledby="live-title">
+        <h2 id="live-title" className={text.sectionTitle}>
+          Live Tracking
+        </h2>
+        {isLoading ? (
+          <LoadingRecords label="Loading tracking records" />
+        ) : !data ? (
+          <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
+        ) : (
+          <Jobs records={activeRecords(data)} technicians={technicians} />
+        )}
+      </Flex>
+      <Flex component="section" vertical gap={12} aria-labelledby="where-title">
+        <h2 id="where-title" className={text.sectionTitle}>
+          Where everyone is
+        </h2>
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Loading label="Loading the map" />
+            </div>
+          }
         >
-          <h2 id="where-title" className={text.sectionTitle}>
-            Where everyone is
-          </h2>
-          <Suspense
-            fallback={
-              <div className={styles.waiting}>
-                <Loading label="Loading the map" />
-              </div>
-            }
-          >
-            <DispatchMap technicians={technicians} />
-          </Suspense>
-        </Flex>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Flex component="section" vertical gap={12} aria-labelledby="live-title">
-          <h2 id="live-title" className={text.sectionTitle}>
-            Live Tracking
-          </h2>
-          {isLoading ? (
-            <LoadingRecords label="Loading tracking records" />
-          ) : !data ? (
-            <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
-          ) : (
-            <ActiveJobs records={activeRecords(data)} technicians={technicians} />
-          )}
-        </Flex>
-      </Col>
-    </Row>
+          <DispatchMap technicians={technicians} records={records} />
+        </Suspense>
+      </Flex>
+    </Flex>
   );
 }
 
-function ActiveJobs({
+function Jobs({
   records,
   technicians,
 }: {
@@ -83,16 +77,5 @@ function ActiveJobs({
         you move it there on the Appointments tab.
       </EmptyRecords>
     );
-  return (
-    <Flex vertical gap={16} component="ul">
-      {records.map((record) => (
-        <li key={record.appointmentId}>
-          <TrackingCard
-            record={record}
-            technician={technicians.find(({ id }) => id === record.technicianId)}
-          />
-        </li>
-      ))}
-    </Flex>
-  );
+  return <ActiveJobs records={records} technicians={technicians} />;
 }
