@@ -12,7 +12,7 @@ import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
 import type { Merge } from './customers/people';
 import type { PossibleMatch } from './imports/customers';
-import type { TechnicianDay } from './payments/day-sheets';
+import type { DaySheet, TakerDay } from './payments/day-sheets';
 import type { PaymentRecord } from './payments/office';
 import type { FieldError, RefusalCode } from './refusals';
 import type { DispatchRecord, TechnicianJob } from './tracking/records';
@@ -53,7 +53,8 @@ export interface RefusalDetails {
       | PossibleMatch
       | Merge
       | PaymentRecord
-      | TechnicianDay
+      | TakerDay
+      | DaySheet
       /** A decision that isn't there anymore. */
       | null;
   };

@@ -103,6 +103,7 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
     {
       flagged: { count: 2, since },
       unmatched: { count: 1, since },
+      late: { count: 2, since, day: '2026-11-20' },
       disputes: { count: 1, since },
       stopped: { since, until: since },
       refusals: [{ words: 'Activate a payment method.', since }],
@@ -122,6 +123,13 @@ it.each<[string, { subject: string }, unknown, Alert[]]>([
       alert('payment-flagged', '2 payments need a look'),
       alert('payment-unmatched', 'A payment is not assigned to an appointment'),
       alert('payment-disputed', 'A disputed payment needs an answer'),
+      {
+        ...alert(
+          'payment-late',
+          'After closing: 2 entries of cash or checks, from Fri, Nov 20. The next deposit has them',
+        ),
+        day: '2026-11-20',
+      },
       alert('reconciliation-differs', 'The ledger and Stripe differ for 2026-11-20: 3 differences'),
     ],
   ],

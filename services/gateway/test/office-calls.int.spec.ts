@@ -9,7 +9,7 @@ import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
-import { exampleTechnicianDay } from '@contracts/testing/examples';
+import { exampleTakerDay } from '@contracts/testing/examples';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import {
   aBooking,
@@ -241,14 +241,24 @@ const calls: readonly OfficeCall[] = [
     call: 'get /api/admin/day-sheet?day=2026-11-20',
     request: daySheetCalls.sheet,
     asked: { day: '2026-11-20' },
-    reply: { day: '2026-11-20', technicians: [exampleTechnicianDay()] },
+    reply: { day: '2026-11-20', technicians: [exampleTakerDay()] },
   },
+  ...callsAbout(`/api/admin/day-sheet/${id}`, { technicianId: id }, { reply: exampleTakerDay() }, [
+    ['put', daySheetCalls.settle, settlement, { settlement, by }],
+  ]),
   ...callsAbout(
-    `/api/admin/day-sheet/${id}`,
-    { technicianId: id },
-    { reply: exampleTechnicianDay() },
+    '/api/admin/day-sheet/office',
+    { technicianId: null },
+    { reply: exampleTakerDay() },
     [['put', daySheetCalls.settle, settlement, { settlement, by }]],
   ),
+  {
+    call: 'post /api/admin/day-closings',
+    request: daySheetCalls.close,
+    body: { day: '2026-11-20', version: 3 },
+    asked: { closing: { day: '2026-11-20', version: 3 }, by },
+    reply: { day: '2026-11-20', technicians: [] },
+  },
   {
     call: 'get /api/admin/reconciliation',
     request: reconciliationCalls.reconciliation,
@@ -387,6 +397,12 @@ const invalid: readonly [Method, string, { subject: string }, (object | undefine
     ],
   ],
   ['get', '/api/admin/day-sheet?day=2026-02-30', daySheetCalls.sheet, [undefined]],
+  [
+    'post',
+    '/api/admin/day-closings',
+    daySheetCalls.close,
+    [{ day: '2026-11-20' }, { day: 'today', version: 1 }, { day: '2026-11-20', version: -1 }],
+  ],
   [
     'put',
     `/api/admin/day-sheet/${id}`,

@@ -1,7 +1,8 @@
-import { exampleTechnicianDay } from '@contracts/testing/examples';
-import { checksExpected, countedOf, dayOf, differences } from './counted';
+import { exampleTakerDay } from '@contracts/testing/examples';
+import { checksExpected } from '@contracts/vocabulary/office/day-counts';
+import { countedOf, dayOf, differences, missingReason } from './counted';
 
-const row = exampleTechnicianDay({
+const row = exampleTakerDay({
   cashTaken: '150.10',
   cashRefunded: '50.00',
   cashExpected: '100.10',
@@ -27,14 +28,14 @@ it.each([
   ['returned-check', 1],
 ] as const)('expects of a check that is voided as %s: %s', (reason, expected) => {
   const voided = { method: 'check', number: '1042', amount: '45.50', taken: '2026-11-20' } as const;
-  const day = exampleTechnicianDay({ voids: [{ ...voided, reason, appointmentNumber: null }] });
+  const day = exampleTakerDay({ voids: [{ ...voided, reason, appointmentNumber: null }] });
   expect(checksExpected(day)).toBe(expected);
   expect(countedOf(day).checks).toBe(expected === 0 ? 0 : null);
   expect(differences(day, { cash: 150, checks: expected, note: '' })[0]!.words).toBe('Matches');
 });
 
 it('has nothing to count of what was not taken', () => {
-  const paidBack = exampleTechnicianDay({ cashTaken: '0.00', cashExpected: '-30.00', checks: [] });
+  const paidBack = exampleTakerDay({ cashTaken: '0.00', cashExpected: '-30.00', checks: [] });
   expect(countedOf(paidBack)).toEqual({ cash: 0, checks: 0, note: '' });
   expect(differences(paidBack, countedOf(paidBack))[0]!.words).toBe('Over $30.00');
   expect(countedOf(row)).toMatchObject({ cash: null, checks: null });
@@ -47,4 +48,21 @@ it.each([
   ['', '2026-11-20'],
 ])('shows of %j the day %s', (wanted, day) => {
   expect(dayOf(wanted, '2026-11-20')).toBe(day);
+});
+
+it.each([
+  [100.1, 1, '', null, null],
+  [95.1, 1, '', null, 'Say why it differs from what was taken'],
+  [100.1, 0, ' ', null, 'Say why it differs from what was taken'],
+  [95.1, 1, 'Bought a belt', null, null],
+  [100.1, 1, '', 1, 'Say why you correct the count'],
+  [null, 1, '', null, null],
+])('of $%s, %s checks and %j after version %s wants %j', (cash, checks, note, version, wanted) => {
+  const settlement = version && {
+    ...{ version, countedCash: '95.10', checksCounted: 1, note: null },
+    ...{ by: 'Dana', at: '2026-11-20T23:00:00.000Z' },
+  };
+  expect(missingReason({ ...row, settlement: settlement || null }, { cash, checks, note })).toBe(
+    wanted,
+  );
 });

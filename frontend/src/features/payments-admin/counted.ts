@@ -1,5 +1,7 @@
-import type { DayTakings, DayVoid, TechnicianDay } from '@contracts/payments/day-sheets';
+import type { TakerDay } from '@contracts/payments/day-sheets';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
+import { checksExpected, isAsExpected } from '@contracts/vocabulary/office/day-counts';
+import { paymentMessages } from '@contracts/vocabulary/payments';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { formatMoney } from '../../shared/format';
 
@@ -17,15 +19,8 @@ export const isIncomplete = ({ cash, checks }: Counted): boolean =>
 export const dayOf = (wanted: string, today: string): string =>
   /^20\d\d-\d\d-\d\d$/.test(wanted) && wanted <= today ? wanted : today;
 
-/** Taken and not voided. A check that the bank returned had been handed in. */
-export const checksExpected = ({ checks, voids = [] }: DayTakings): number =>
-  checks.length - voids.filter(isLessToCount).length;
-
-export const isLessToCount = ({ method, reason }: DayVoid): boolean =>
-  method === 'check' && reason !== 'returned-check';
-
 /** As saved. Of what wasn't taken, nothing has to be counted. */
-export const countedOf = (row: TechnicianDay): Counted => ({
+export const countedOf = (row: TakerDay): Counted => ({
   cash: row.settlement
     ? Number(row.settlement.countedCash)
     : Number(row.cashTaken) === 0
@@ -37,7 +32,7 @@ export const countedOf = (row: TechnicianDay): Counted => ({
 
 /** How it differs from what was taken: `Short $5.00`, `1 check over`. */
 export function differences(
-  row: TechnicianDay,
+  row: TakerDay,
   counted: Counted,
 ): { tone: StatusTone; words: string }[] {
   if (counted.cash === null || counted.checks === null) {
@@ -54,4 +49,13 @@ export function differences(
     ...(more > 0 ? [{ tone: 'orange', words: `${more} ${noun} over` } as const] : []),
   ];
   return found.length > 0 ? found : [{ tone: 'green', words: 'Matches' }];
+}
+
+/** What the note must say before it can be saved; null while it can. */
+export function missingReason(row: TakerDay, { cash, checks, note }: Counted): string | null {
+  if (cash === null || checks === null || note.trim() !== '') return null;
+  if (row.settlement !== null) return paymentMessages.whyCorrected;
+  return isAsExpected(row, { countedCash: cash, checksCounted: checks })
+    ? null
+    : paymentMessages.whyDifferent;
 }

@@ -1,10 +1,5 @@
 import { Button, Flex, Input, InputNumber } from 'antd';
-import type {
-  DaySettlement,
-  DayTakings,
-  DayVoid,
-  TechnicianDay,
-} from '@contracts/payments/day-sheets';
+import type { DaySettlement, DayVoid, TakerDay } from '@contracts/payments/day-sheets';
 import {
   paymentTextLimits,
   settlementLimits,
@@ -13,15 +8,17 @@ import {
 import { formatDateTime, formatMoney, formatMonthDay } from '../../shared/format';
 import type { RecordColumn } from '../../shared/ui/office/record-table';
 import { StatusTag } from '../../shared/ui/office/status-tag';
-import { differences, isIncomplete, type Counted } from './counted';
+import { differences, isIncomplete, missingReason, type Counted } from './counted';
 import text from '../../shared/ui/office/record-text.module.css';
 
-export type SheetRow = TechnicianDay & { readonly id: string };
+export type SheetRow = TakerDay & { readonly id: string };
 
 interface Counting {
   /** As typed, or as saved. */
   readonly shown: (row: SheetRow) => Counted;
   readonly isSaved: (row: SheetRow) => boolean;
+  /** A closed day takes no counts. */
+  readonly isClosed: boolean;
   readonly saving: string | undefined;
   readonly type: (row: SheetRow, changes: Partial<Counted>) => void;
   readonly save: (row: SheetRow) => void;
@@ -31,7 +28,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 
 export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
-    title: 'Technician',
+    title: 'Taken by',
     width: '15%',
     render: ({ name, jobs }) => (
       <>
@@ -49,8 +46,9 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
     title: 'Cash counted',
     width: '11%',
-    render: (row, { shown, type, save }) => (
+    render: (row, { shown, isClosed, type, save }) => (
       <InputNumber
+        disabled={isClosed}
         aria-label={`Cash counted, ${row.name}`}
         prefix="$"
         min={0}
@@ -67,8 +65,9 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
     title: 'Checks counted',
     width: '12%',
-    render: (row, { shown, type, save }) => (
+    render: (row, { shown, isClosed, type, save }) => (
       <InputNumber
+        disabled={isClosed}
         aria-label={`Checks counted, ${row.name}`}
         min={0}
         max={settlementLimits.checks}
@@ -97,9 +96,10 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   },
   {
     title: 'Note',
-    render: (row, { shown, isSaved, type }) => (
+    render: (row, { shown, isSaved, isClosed, type }) => (
       <>
         <Input.TextArea
+          disabled={isClosed}
           aria-label={`Note, ${row.name}`}
           autoSize
           style={{ width: 420, maxWidth: '100%', verticalAlign: 'middle' }}
@@ -107,7 +107,9 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
           value={shown(row).note}
           onChange={({ target }) => type(row, { note: target.value })}
         />
+        {!isSaved(row) && <MissingReason row={row} counted={shown(row)} />}
         {row.settlement && <Settled settlement={row.settlement} brief={isSaved(row)} />}
+        <Earlier counts={row.counts} />
       </>
     ),
   },
@@ -115,12 +117,17 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
     title: 'Save',
     width: '8%',
     actions: true,
-    render: (row, { shown, isSaved, saving, save }) => (
+    render: (row, { shown, isSaved, isClosed, saving, save }) => (
       <Button
         data-no-print=""
         aria-label={`Save, ${row.name}`}
         loading={saving === row.id}
-        disabled={isSaved(row) || isIncomplete(shown(row))}
+        disabled={
+          isClosed ||
+          isSaved(row) ||
+          isIncomplete(shown(row)) ||
+          missingReason(row, shown(row)) !== null
+        }
         onClick={() => save(row)}
       >
         Save
@@ -129,10 +136,10 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   },
 ];
 
-export function CashExpected({
+function CashExpected({
   takings: { cashExpected, cashTaken, cashRefunded, voids = [] },
 }: {
-  takings: DayTakings;
+  takings: TakerDay;
 }) {
   return (
     <>
@@ -148,7 +155,7 @@ export function CashExpected({
   );
 }
 
-export function Checks({ takings: { checks, voids = [] } }: { takings: DayTakings }) {
+function Checks({ takings: { checks, voids = [] } }: { takings: TakerDay }) {
   return (
     <>
       {checks.length === 0 && <span className={text.none}>None</span>}
@@ -172,6 +179,22 @@ function Voids({ voids, of }: { voids: readonly DayVoid[]; of: DayVoid['method']
         {[appointmentNumber, `taken ${formatMonthDay(taken)}`].filter(Boolean).join(', ')}
       </span>
     ));
+}
+
+function MissingReason({ row, counted }: { row: SheetRow; counted: Counted }) {
+  const missing = missingReason(row, counted);
+  return missing && <span className={text.reason}>{missing}.</span>;
+}
+
+/** The counts before the last one, newest first. */
+function Earlier({ counts = [] }: { counts?: readonly DaySettlement[] | undefined }) {
+  return counts.slice(1).map((count) => (
+    <span key={count.version} className={text.quiet}>
+      Before: {formatMoney(count.countedCash)} and {plural(count.checksCounted, 'check')},{' '}
+      {count.by}, <time dateTime={count.at}>{formatDateTime(count.at)}</time>
+      {count.note !== null && `: ${count.note}`}
+    </span>
+  ));
 }
 
 /** Not brief while something else is typed: what is saved shows nowhere else then. */

@@ -1,6 +1,7 @@
 import { Button, Descriptions, Flex } from 'antd';
-import type { DaySheet, DayTakings } from '@contracts/payments/day-sheets';
+import type { DaySheet, TakerDay } from '@contracts/payments/day-sheets';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
+import { checksExpected, isLessToCount } from '@contracts/vocabulary/office/day-counts';
 import { editConflict } from '../../shared/api/api-error';
 import { useKept } from '../../shared/editing/kept';
 import { formatCalendarDate, formatMoney } from '../../shared/format';
@@ -13,15 +14,11 @@ import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { RecordTable } from '../../shared/ui/office/record-table';
 import { useToday } from '../../shared/ui/use-now';
-import {
-  checksExpected,
-  countedOf,
-  dayOf,
-  differences,
-  isLessToCount,
-  type Counted,
-} from './counted';
-import { CashExpected, Checks, endOfDayColumns, type SheetRow } from './end-of-day-columns';
+import { CloseDayButton } from './close-day-button';
+import { countedOf, dayOf, differences, type Counted } from './counted';
+import { DepositSlip } from './deposit-slip';
+import { endOfDayColumns, type SheetRow } from './end-of-day-columns';
+import { LateEntries } from './late-entries';
 import { paymentsPollingMs, useDaySheetQuery, useSettleDayMutation } from './payment-endpoints';
 import type { PaymentParams } from './use-payment-params';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -39,7 +36,7 @@ interface EndOfDayProps {
   active: boolean;
 }
 
-/** What each technician took at the door on a day, and what they handed in. */
+/** What technicians took at the door on a day and the office itself, what was counted, and the deposit. */
 export function EndOfDay({ params, change, active }: EndOfDayProps) {
   const today = useToday();
   const day = dayOf(params.day, today);
@@ -76,15 +73,21 @@ export function EndOfDay({ params, change, active }: EndOfDayProps) {
         ) : (
           <NotLoaded title="The day could not be loaded" error={error} retry={refetch} />
         )
-      ) : takersOf(sheet).length === 0 ? (
-        <EmptyRecords title="No cash or checks">
-          Nothing was taken or paid back by hand on this day.
-        </EmptyRecords>
       ) : (
         <>
-          <Totals sheet={sheet} />
-          {sheet.technicians.length > 0 && <Rows sheet={sheet} refetch={refetch} />}
-          {sheet.office && <TheOffice takings={sheet.office} />}
+          {takersOf(sheet).length === 0 ? (
+            <EmptyRecords title="No cash or checks">
+              Nothing was taken or paid back by hand on this day.
+            </EmptyRecords>
+          ) : (
+            <>
+              <Totals sheet={sheet} />
+              <Rows sheet={sheet} refetch={refetch} />
+            </>
+          )}
+          <LateEntries sheet={sheet} onDay={(next) => change({ day: next })} />
+          {sheet.closing && <DepositSlip sheet={sheet} closing={sheet.closing} />}
+          <CloseDayButton sheet={sheet} refetch={refetch} onDay={(next) => change({ day: next })} />
         </>
       )}
     </section>
@@ -94,35 +97,15 @@ export function EndOfDay({ params, change, active }: EndOfDayProps) {
 const sumOf = (amounts: readonly string[]): string =>
   formatMoney(dollars(amounts.reduce((sum, amount) => sum + centsOf(Number(amount)), 0)));
 
-const takersOf = ({ technicians, office }: DaySheet): readonly DayTakings[] =>
+const takersOf = ({ technicians, office }: DaySheet): readonly TakerDay[] =>
   office ? [...technicians, office] : technicians;
 
-/** What the office took itself. It's in its own drawer, so no one hands it in. */
-function TheOffice({ takings }: { takings: DayTakings }) {
-  return (
-    <section aria-label="The office" style={{ marginTop: 16 }}>
-      <h3 className={text.partTitle}>The office</h3>
-      <Descriptions
-        bordered
-        size="small"
-        layout="vertical"
-        column={{ xs: 1, md: 2 }}
-        items={[
-          { key: 'cash', label: 'Cash', children: <CashExpected takings={takings} /> },
-          { key: 'checks', label: 'Checks', children: <Checks takings={takings} /> },
-        ]}
-      />
-    </section>
-  );
-}
-
 function Totals({ sheet }: { sheet: DaySheet }) {
-  const { technicians } = sheet;
   const takers = takersOf(sheet);
   const checks = takers.reduce((sum, each) => sum + checksExpected(each), 0);
   const checksTaken = takers.flatMap((each) => each.checks);
   const voids = takers.flatMap((each) => each.voids ?? []);
-  const settled = technicians.flatMap(({ settlement }) => settlement ?? []);
+  const settled = takers.flatMap(({ settlement }) => settlement ?? []);
   const facts = {
     'Cash expected': sumOf(takers.map(({ cashExpected }) => cashExpected)),
     'Cash counted': sumOf(settled.map(({ countedCash }) => countedCash)),
@@ -130,7 +113,7 @@ function Totals({ sheet }: { sheet: DaySheet }) {
       ...checksTaken.map(({ amount }) => amount),
       ...voids.filter(isLessToCount).map(({ amount }) => `-${amount}`),
     ])}`,
-    Counted: `${settled.length} of ${technicians.length}`,
+    Counted: `${settled.length} of ${takers.length}`,
   };
   return (
     <Descriptions
@@ -144,13 +127,8 @@ function Totals({ sheet }: { sheet: DaySheet }) {
   );
 }
 
-function Rows({
-  sheet: { day, technicians },
-  refetch,
-}: {
-  sheet: DaySheet;
-  refetch: () => PromiseLike<unknown>;
-}) {
+function Rows({ sheet, refetch }: { sheet: DaySheet; refetch: () => PromiseLike<unknown> }) {
+  const { day, closed = false } = sheet;
   const [drafts, setDrafts] = useKept<Readonly<Record<string, Draft | undefined>>>(
     'end of day',
     {},
@@ -179,14 +157,22 @@ function Rows({
   };
   return (
     <RecordTable
-      items={technicians.map((each) => ({ ...each, id: each.technicianId }))}
+      items={takersOf(sheet).map((each) => ({ ...each, id: each.technicianId ?? 'office' }))}
       columns={endOfDayColumns}
       context={{
         shown: draftOf,
+        isClosed: closed,
         isSaved: (row) => row.settlement !== null && drafts[keyOf(row)] === undefined,
         saving: isLoading ? originalArgs?.technicianId : undefined,
         type: (row, changes) =>
-          setDrafts((all) => ({ ...all, [keyOf(row)]: { ...draftOf(row), ...changes } })),
+          setDrafts((all) => {
+            // A correction has a reason of its own.
+            const known = all[keyOf(row)] ?? {
+              ...draftOf(row),
+              ...(row.settlement && { note: '' }),
+            };
+            return { ...all, [keyOf(row)]: { ...known, ...changes } };
+          }),
         save: (row) => void save(row),
       }}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useKept } from '../../shared/editing/kept';
-import type { PaymentDetail } from '@contracts/payments/office';
+import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { methodLabels, methodWords } from '@contracts/vocabulary/payments';
 import { formatDateTime, formatMoney } from '../../shared/format';
@@ -150,6 +150,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
               <p className={text.note}>
                 {refund.by}
                 {!refund.voided && `, ${methodWords[refund.method]}`}
+                {!refund.voided && refund.method === 'cash' && cashOwnerWords(refund)}
                 {!refund.voided && refund.stillOwed && ', still owed'}
                 {refund.reason !== null && `: ${refund.reason}`}
               </p>
@@ -227,3 +228,7 @@ function Line({
     </p>
   );
 }
+
+/** Missing from an older release. */
+const cashOwnerWords = ({ cashOf }: RefundRecord): string =>
+  cashOf === undefined ? '' : cashOf === null ? ' out of the office’s' : ` out of ${cashOf}’s`;

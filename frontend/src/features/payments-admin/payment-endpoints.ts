@@ -1,4 +1,4 @@
-import type { DaySheet, SettleDay, TechnicianDay } from '@contracts/payments/day-sheets';
+import type { CloseDay, DaySheet, SettleDay, TakerDay } from '@contracts/payments/day-sheets';
 import type {
   AssignPayment,
   MoneySums,
@@ -13,6 +13,7 @@ import type {
   VoidPayment,
 } from '@contracts/payments/office';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
+import type { Technician } from '@contracts/tracking/technicians';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { api, idempotent } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
@@ -53,6 +54,11 @@ const paymentCalls = api.injectEndpoints({
       extraOptions: asAdmin,
       // Also after a refusal: the page may be outdated, or a refund set aside.
       invalidatesTags: ['Payment', 'Alert'],
+    }),
+    /** The technicians, out of whose cash a refund may come. */
+    cashOwners: build.query<readonly Pick<Technician, 'id' | 'name'>[], void>({
+      query: () => '/technicians',
+      extraOptions: asAdmin,
     }),
     voidPayment: build.mutation<PaymentDetail, { id: string; body: VoidPayment }>({
       query: ({ id, body }) => ({
@@ -99,13 +105,19 @@ const paymentCalls = api.injectEndpoints({
       extraOptions: asAdmin,
       providesTags: ['Payment'],
     }),
-    settleDay: build.mutation<TechnicianDay, { technicianId: string; body: SettleDay }>({
+    settleDay: build.mutation<TakerDay, { technicianId: string; body: SettleDay }>({
       query: ({ technicianId, body }) => ({
         url: `/admin/day-sheet/${encodeURIComponent(technicianId)}`,
         method: 'PUT',
         body,
       }),
       extraOptions: asAdmin,
+    }),
+    closeDay: build.mutation<DaySheet, CloseDay>({
+      query: (body) => ({ url: '/admin/day-closings', method: 'POST', body }),
+      extraOptions: asAdmin,
+      // After a refusal, too: the sheet has changed.
+      invalidatesTags: ['Payment', 'Alert'],
     }),
     stripeSetup: build.query<StripeSetup, void>({
       query: () => '/admin/stripe-setup',
@@ -136,6 +148,7 @@ export const {
   useMoneySumsQuery,
   usePaymentQuery,
   usePaymentsFileMutation,
+  useCashOwnersQuery,
   useRefundPaymentMutation,
   useVoidPaymentMutation,
   useMovePaymentMutation,
@@ -143,6 +156,7 @@ export const {
   useReviewPaymentMutation,
   useDaySheetQuery,
   useSettleDayMutation,
+  useCloseDayMutation,
   useStripeSetupQuery,
   useCheckStripeSetupMutation,
   useReconciliationQuery,

@@ -17,7 +17,8 @@ import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
-import { useRefundPaymentMutation } from './payment-endpoints';
+import { OfficeSelect } from '../../shared/ui/office/fields/office-select';
+import { useCashOwnersQuery, useRefundPaymentMutation } from './payment-endpoints';
 import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
@@ -30,6 +31,8 @@ export interface RefundDraft {
   readonly reason: string;
   /** For cash and checks; as it came in until chosen. */
   readonly method?: TakenMethod;
+  /** `office`, or a technician's id; that of the person who took it until chosen. */
+  readonly cashOf?: string;
   /** No, until chosen. */
   readonly stillOwed?: 'yes' | 'no';
 }
@@ -56,6 +59,9 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
   const { amount, reason, ...chosen } = draft ?? { amount: refundable, reason: '' };
   const method = byHand && (chosen.method ?? byHand);
   const { stillOwed = 'no' } = chosen;
+  const { data: crew = [] } = useCashOwnersQuery(undefined, { skip: method !== 'cash' });
+  const taker = crew.find(({ name }) => name === payment.takenBy);
+  const cashOf = method === 'cash' ? (chosen.cashOf ?? taker?.id ?? 'office') : null;
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
@@ -64,6 +70,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       amount: typedDollars(amount) ?? 0,
       reason: reason.trim(),
       ...(method && { method }),
+      ...(cashOf !== null && { cashOf }),
       ...(stillOwed === 'yes' && { stillOwed: true }),
     };
     const { data, error } = await refund({ id, body, key: keyFor(body) });
@@ -100,8 +107,14 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       <h3 className={text.partTitle}>Refund</h3>
       <OfficeForm
         className={styles.form}
-        initialValues={{ amount, reason, method, stillOwed }}
-        fields={fieldsOf({ amount, reason, stillOwed, ...(method && { method }) })}
+        initialValues={{ amount, reason, method, cashOf, stillOwed }}
+        fields={fieldsOf({
+          amount,
+          reason,
+          stillOwed,
+          ...(method && { method }),
+          ...(cashOf !== null && { cashOf }),
+        })}
         onValuesChange={(typed: Partial<RefundDraft>) =>
           onDraft({ amount, reason, ...chosen, ...typed })
         }
@@ -128,6 +141,20 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
         {byHand && (
           <OfficeField name="method" label="Paid back" hint="How the customer gets it.">
             <Radio.Group optionType="button" options={ways} />
+          </OfficeField>
+        )}
+        {cashOf !== null && (
+          <OfficeField
+            name="cashOf"
+            label="Out of whose cash"
+            hint="It’s less to hand in on their end-of-day sheet."
+          >
+            <OfficeSelect
+              options={[
+                { value: 'office', label: 'The office' },
+                ...crew.map(({ id: value, name: label }) => ({ value, label })),
+              ]}
+            />
           </OfficeField>
         )}
         {payment.appointmentId !== null && (

@@ -44,6 +44,9 @@ export const paymentsToLookAt = {
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;
 
+export const daySheetPath = (day: string): string =>
+  `${paths.adminPayments}${query({ tab: 'end-of-day', day })}`;
+
 export const paymentPath = (id: string): string =>
   `${paths.adminPayments}${query({ payment: id })}`;
 

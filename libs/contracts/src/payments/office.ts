@@ -9,6 +9,7 @@ import { request, type Page } from '../messaging';
 import {
   IsCalendarDate,
   IsDollars,
+  IsRecordId,
   MaxText,
   MayBeMissing,
   OptionalText,
@@ -132,6 +133,15 @@ export class RefundPayment {
   @MayBeMissing()
   @IsIn(takenMethods)
   method?: TakenMethod;
+
+  /**
+   * Out of whose cash: `office`, or a technician's id; by default that of the person who took it. Only
+   * for what is paid back in cash.
+   */
+  @MayBeMissing()
+  @ValidateIf(({ cashOf }: RefundPayment) => cashOf !== 'office')
+  @IsRecordId()
+  cashOf?: string;
 
   /** The bill asks for the amount again. By default, the customer doesn't owe what is paid back. */
   @MayBeMissing()
@@ -268,6 +278,8 @@ export interface RefundRecord {
   readonly stillOwed?: boolean;
   /** Why the payment was voided; null for money that was paid back. Missing from an older release. */
   readonly voided?: VoidReason | null;
+  /** Out of whose cash it came: a technician, or null for the office. Missing from an older release. */
+  readonly cashOf?: string | null;
 }
 
 export interface DisputeRecord {
@@ -332,6 +344,13 @@ export interface PaymentConcerns {
   } | null;
   /** Payments that came in without a bill and wait to be assigned to one. */
   readonly unmatched: { readonly count: number; readonly since: string } | null;
+  /** Entries of cash and checks for closed days, which the next deposit has. Missing from an older release. */
+  readonly late?: {
+    readonly count: number;
+    readonly since: string;
+    /** The first of the closed days. */
+    readonly day: string;
+  } | null;
   /** Number of disputes that need an answer. */
   readonly disputes: { readonly count: number; readonly since: string } | null;
   /**
@@ -368,7 +387,14 @@ export const officePaymentCalls = {
    * In that case the refund is set aside, and the same key continues it.
    */
   refund: request<
-    { paymentId: string; refund: RefundPayment; idempotencyKey: string | null; by: Actor },
+    {
+      paymentId: string;
+      refund: RefundPayment;
+      /** The technician out of whose cash it comes. */
+      technician?: { readonly id: string; readonly name: string };
+      idempotencyKey: string | null;
+      by: Actor;
+    },
     PaymentDetail
   >('payments.refund'),
   /**

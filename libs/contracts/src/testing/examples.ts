@@ -7,7 +7,7 @@ import type { CustomerAppointment } from '../booking/own-records';
 import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
-import type { TechnicianDay } from '../payments/day-sheets';
+import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
 import type { ReconciliationReport } from '../payments/reconciliation';
 import type { RequestService, ServiceRequest } from '../booking/service-requests';
@@ -214,7 +214,7 @@ export const exampleMoneySums: MoneySums = {
 };
 
 /** Nothing is counted yet. */
-export function exampleTechnicianDay(changes: Partial<TechnicianDay> = {}): TechnicianDay {
+export function exampleTakerDay(changes: Partial<TakerDay> = {}): TakerDay {
   return {
     technicianId: randomUUID(),
     name: 'Nadia Cole',

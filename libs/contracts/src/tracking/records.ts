@@ -297,6 +297,8 @@ export interface Alert {
     /** A payment without a bill has to be assigned to one. */
     | 'payment-unmatched'
     | 'reconciliation-differs'
+    /** Cash or a check came in, or went back, for a day that was closed. */
+    | 'payment-late'
     /** An import of the office failed, or had errors. */
     | 'import-failed';
   /** Names a visit by its number; the gateway says whose it is, and when. */
@@ -307,7 +309,7 @@ export interface Alert {
   readonly email?: string;
   /** For `many-visits`, instead of an email address: an internet address, as a keyed hash. */
   readonly source?: string;
-  /** For alerts about a technician's or a visit's day: YYYY-MM-DD in the business zone. */
+  /** The day of a technician or a visit, or the closed day of money: YYYY-MM-DD in the business zone. */
   readonly day?: string;
   /** ISO instant since which it holds. */
   readonly since: string;

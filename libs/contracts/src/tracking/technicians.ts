@@ -291,7 +291,10 @@ export const technicianRequests = {
   /** Adds to what they have completed. Refused in production. */
   countDemoJobs: request<{ jobs: readonly DemoJobs[] }, null>('tracking.count-demo-jobs'),
   technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),
-  technician: request<{ technicianId: string }, Technician>('tracking.technician', ['booking']),
+  technician: request<{ technicianId: string }, Technician>('tracking.technician', [
+    'booking',
+    'gateway',
+  ]),
   profile: request<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(
     'tracking.technician-profile',
     ['gateway', 'notifications'],

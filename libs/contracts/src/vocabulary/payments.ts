@@ -78,6 +78,10 @@ export const paymentMessages = {
   reviewNote: 'Please say what you found',
   appointmentNumber: 'Please enter the number of an appointment, for instance FC-1042',
   day: 'Please choose a day',
+  dayClosed: 'This day is closed. What comes in for it now counts in the next deposit.',
+  earlierDayOpen: 'An earlier day is still open. Close it first.',
+  whyDifferent: 'Say why it differs from what was taken',
+  whyCorrected: 'Say why you correct the count',
 } as const;
 
 /** How old a webhook's signature may be. Stripe signs again when it sends it again. */

@@ -12,11 +12,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
+  CloseDay,
   daySheetCalls,
   DaySheetQuery,
   SettleDay,
   type DaySheet,
-  type TechnicianDay,
+  type TakerDay,
 } from '@contracts/payments/day-sheets';
 import {
   AssignPayment,
@@ -38,6 +39,7 @@ import {
   type ReconciliationReport,
 } from '@contracts/payments/reconciliation';
 import { PeriodQuery } from '@contracts/reports';
+import { technicianRequests } from '@contracts/tracking/technicians';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
@@ -50,7 +52,7 @@ import {
 } from '../edge/description/returns';
 import { PaymentId, TechnicianId } from '../edge/validation/path-params';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { namedPayments } from './named-payments';
+import { namedPayments, namedSheet } from './named-payments';
 import { paymentsFile } from './payments-csv';
 
 const refundWithinMs = 15_000;
@@ -95,6 +97,7 @@ export class AdminPaymentsController {
   @Returns(
     'PaymentDetail',
     'payment_not_found',
+    'technician_not_found',
     'payments_off',
     'nothing_left',
     'idempotency_key_reused',
@@ -102,15 +105,16 @@ export class AdminPaymentsController {
     'payments_unavailable',
   )
   @Access('admin', { ownersOnly: true })
-  refund(
+  async refund(
     @PaymentId() paymentId: string,
     @Body() refund: RefundPayment,
     @IdempotencyKey() idempotencyKey: string | null,
     @CallingOffice() by: Actor,
   ): Promise<PaymentDetail> {
+    const technician = await this.technicianOf(refund);
     return this.requests.ask(
       officePaymentCalls.refund,
-      { paymentId, refund, idempotencyKey, by },
+      { paymentId, refund, ...(technician && { technician }), idempotencyKey, by },
       { deadlineMs: refundWithinMs },
     );
   }
@@ -186,19 +190,34 @@ export class AdminPaymentsController {
   @Get('day-sheet')
   @Returns('DaySheet')
   @Access('admin')
-  daySheet(@Query() { day }: DaySheetQuery): Promise<DaySheet> {
-    return this.requests.ask(daySheetCalls.sheet, { day });
+  async daySheet(@Query() { day }: DaySheetQuery): Promise<DaySheet> {
+    return namedSheet(this.requests, await this.requests.ask(daySheetCalls.sheet, { day }));
+  }
+
+  @Put('day-sheet/office')
+  @Returns('TakerDay', 'technician_not_found', 'transition_refused', 'changed_meanwhile')
+  @Access('admin')
+  settleOffice(@Body() settlement: SettleDay, @CallingOffice() by: Actor): Promise<TakerDay> {
+    return this.requests.ask(daySheetCalls.settle, { technicianId: null, settlement, by });
   }
 
   @Put('day-sheet/:id')
-  @Returns('TechnicianDay', 'technician_not_found', 'changed_meanwhile')
+  @Returns('TakerDay', 'technician_not_found', 'transition_refused', 'changed_meanwhile')
   @Access('admin')
   settleDay(
     @TechnicianId() technicianId: string,
     @Body() settlement: SettleDay,
     @CallingOffice() by: Actor,
-  ): Promise<TechnicianDay> {
+  ): Promise<TakerDay> {
     return this.requests.ask(daySheetCalls.settle, { technicianId, settlement, by });
+  }
+
+  @Post('day-closings')
+  @HttpCode(200)
+  @Returns('DaySheet', 'transition_refused', 'changed_meanwhile')
+  @Access('admin')
+  async closeDay(@Body() closing: CloseDay, @CallingOffice() by: Actor): Promise<DaySheet> {
+    return namedSheet(this.requests, await this.requests.ask(daySheetCalls.close, { closing, by }));
   }
 
   @Post('card-limits/lift')
@@ -207,6 +226,15 @@ export class AdminPaymentsController {
   @Access('admin')
   async liftCardLimits(@CallingOffice() by: Actor): Promise<void> {
     await this.requests.ask(officePaymentCalls.liftCardLimits, { by });
+  }
+
+  /** Out of whose cash it comes. */
+  private async technicianOf({ cashOf = 'office' }: RefundPayment) {
+    if (cashOf === 'office') return null;
+    const { id, name } = await this.requests.ask(technicianRequests.technician, {
+      technicianId: cashOf,
+    });
+    return { id, name };
   }
 
   @Get('stripe-setup')

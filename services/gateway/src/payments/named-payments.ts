@@ -1,10 +1,15 @@
-import { bookingRequests, type AppointmentNames } from '@contracts/booking/appointments';
+import {
+  appointmentsAtOnce,
+  bookingRequests,
+  type AppointmentNames,
+} from '@contracts/booking/appointments';
 import type { Page } from '@contracts/messaging';
 import {
   officePaymentCalls,
   type PaymentRecord,
   type PaymentsQuery,
 } from '@contracts/payments/office';
+import type { DaySheet, TakerDay } from '@contracts/payments/day-sheets';
 import type { Requests } from '@service-kit/requests/requests';
 import { answerPart } from '../edge/http/answer-part';
 
@@ -41,5 +46,28 @@ export async function withNames(
   return {
     ...page,
     items: page.items.map((item) => ({ ...item, ...byId.get(item.appointmentId ?? '') })),
+  };
+}
+
+/** With whose checks they are, for the deposit slip. */
+export async function namedSheet(requests: Requests, sheet: DaySheet): Promise<DaySheet> {
+  const { technicians, office = null } = sheet;
+  const takers = office ? [...technicians, office] : technicians;
+  const ids = takers.flatMap(({ checks }) => checks.flatMap((check) => check.appointmentId ?? []));
+  if (ids.length === 0) return sheet;
+  const appointmentIds = [...new Set(ids)].slice(0, appointmentsAtOnce);
+  const names = await answerPart(requests, bookingRequests.names, { appointmentIds });
+  const byId = new Map(names?.map((each) => [each.appointmentId, each.customerName]));
+  const named = (taker: TakerDay): TakerDay => ({
+    ...taker,
+    checks: taker.checks.map((check) => {
+      const customerName = byId.get(check.appointmentId ?? '');
+      return { ...check, ...(customerName !== undefined && { customerName }) };
+    }),
+  });
+  return {
+    ...sheet,
+    technicians: technicians.map(named),
+    ...(sheet.office !== undefined && { office: office && named(office) }),
   };
 }

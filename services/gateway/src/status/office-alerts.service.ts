@@ -5,7 +5,7 @@ import {
   type CrowdedContact,
   type CrowdedSource,
 } from '@contracts/booking/appointments';
-import { businessDate, shortDate, timeOfDay } from '@contracts/business-time';
+import { businessDate, shortDate, timeOfDay, wallClock } from '@contracts/business-time';
 import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
 import {
@@ -179,6 +179,7 @@ function crowdedSourceAlert(one: CrowdedSource): Alert {
 
 function paymentAlerts(concerns: PaymentConcerns): Alert[] {
   const { flagged, unmatched, disputes, stopped, refusals, setup = [], differences } = concerns;
+  const { late = null } = concerns;
   const counted = (
     type: Alert['type'],
     concern: { count: number; since: string } | null,
@@ -203,6 +204,7 @@ function paymentAlerts(concerns: PaymentConcerns): Alert[] {
         ? 'A disputed payment needs an answer'
         : `${count} disputed payments need an answer`,
     ),
+    ...(late ? [lateAlert(late)] : []),
     ...counted('reconciliation-differs', differences, (count) => {
       const found = count === 1 ? 'difference' : 'differences';
       return `The ledger and Stripe differ for ${differences?.day}: ${count} ${found}`;
@@ -222,6 +224,15 @@ function flaggedWords(flagged: PaymentConcerns['flagged'], which = ''): string {
   ];
   const reasons = reviewReasons(flagged.oldest).join('. ');
   return `: ${words.filter(Boolean).join(' ')}. ${reasons}`;
+}
+
+/** `After closing: 2 entries of cash or checks, from Fri, Nov 20. The next deposit has them` */
+function lateAlert({ count, since, day }: NonNullable<PaymentConcerns['late']>): Alert {
+  const entries = count === 1 ? '1 entry' : `${count} entries`;
+  const from = shortDate(wallClock(day, '12:00'));
+  const have = count === 1 ? 'The next deposit has it' : 'The next deposit has them';
+  const message = `After closing: ${entries} of cash or checks, from ${from}. ${have}`;
+  return { ...alert('payment-late', message, since), day };
 }
 
 const refusalWords = (words: string) =>

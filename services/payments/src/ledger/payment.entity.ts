@@ -160,6 +160,13 @@ export class RefundEntity {
   @Column('text', { name: 'void_reason', nullable: true })
   voidReason!: VoidReason | null;
 
+  /** Out of whose cash it came, or whose record was voided; null for the office. */
+  @Column('uuid', { name: 'technician_id', nullable: true })
+  technicianId!: string | null;
+
+  @Column('text', { name: 'technician_name', nullable: true })
+  technicianName!: string | null;
+
   /** Null if it was made at Stripe. */
   @Column('text', { name: 'requested_by', nullable: true })
   requestedBy!: string | null;

@@ -31,10 +31,15 @@ interface WantedRefund {
   /** How cash or a check is paid back; by default as it came in. */
   readonly method?: TakenMethod;
   readonly reason: string;
+  /** Out of whose cash, if it's paid back in cash; by default that of the person who took it. */
+  readonly cashOf?: CashOwner;
   /** The bill asks for it again. */
   readonly stillOwed?: boolean;
   readonly by: string;
 }
+
+/** A technician, or the office. */
+export type CashOwner = { readonly id: string; readonly name: string } | 'office';
 
 export interface WantedVoid {
   readonly reason: VoidReason;
@@ -56,7 +61,7 @@ export class RefundLedger {
    */
   async reserve(
     tx: EntityManager,
-    { paymentId, cents, method, reason, stillOwed = false, by }: WantedRefund,
+    { paymentId, cents, method, reason, cashOf, stillOwed = false, by }: WantedRefund,
   ): Promise<{ refundId: string }> {
     if (!(await tx.existsBy(PaymentEntity, { id: paymentId }))) {
       throw new Refusal('payment_not_found');
@@ -67,9 +72,11 @@ export class RefundLedger {
     const left = leftOf(payment);
     const amountCents = cents ?? left;
     if (left <= 0 || amountCents > left) throw new Refusal('nothing_left');
+    const paidBackBy = isByHand ? (method ?? payment.method) : 'card';
     const refund = await setAside(tx, payment, {
       amountCents,
-      method: isByHand ? (method ?? payment.method) : 'card',
+      method: paidBackBy,
+      ...ownerColumns(paidBackBy === 'cash' ? (cashOf ?? takerOf(payment)) : 'office'),
       reason,
       stillOwed,
       voidReason: null,
@@ -95,6 +102,7 @@ export class RefundLedger {
     const refund = await setAside(tx, payment, {
       amountCents: leftOf(payment),
       method: payment.method,
+      ...ownerColumns(takerOf(payment)),
       reason: voidReasonLabels[reason],
       stillOwed: true,
       voidReason: reason,
@@ -161,6 +169,7 @@ export class RefundLedger {
       amountCents: amount,
       status: 'reserved',
       method: 'card',
+      ...ownerColumns('office'),
       reason: null,
       stillOwed: false,
       voidReason: null,
@@ -220,13 +229,28 @@ export class RefundLedger {
 export const leftOf = ({ status, amountCents, refundedCents }: PaymentEntity): number =>
   status === 'succeeded' ? amountCents - refundedCents : 0;
 
+const takerOf = ({ technicianId: id, takenBy }: PaymentEntity): CashOwner =>
+  id === null ? 'office' : { id, name: takenBy ?? 'Technician' };
+
+const ownerColumns = (owner: CashOwner) => ({
+  technicianId: owner === 'office' ? null : owner.id,
+  technicianName: owner === 'office' ? null : owner.name,
+});
+
 /** Adds an entry that counts at once. The caller has locked the payment. */
 async function setAside(
   tx: EntityManager,
   payment: PaymentEntity,
   wanted: Pick<
     RefundEntity,
-    'amountCents' | 'method' | 'reason' | 'stillOwed' | 'voidReason' | 'requestedBy'
+    | 'amountCents'
+    | 'method'
+    | 'technicianId'
+    | 'technicianName'
+    | 'reason'
+    | 'stillOwed'
+    | 'voidReason'
+    | 'requestedBy'
   >,
 ): Promise<RefundEntity> {
   const createdAt = new Date();

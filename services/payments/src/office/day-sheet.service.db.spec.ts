@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { wallClock } from '@contracts/business-time';
 import type { SettleDay } from '@contracts/payments/day-sheets';
-import type { PaymentMethod, VoidReason } from '@contracts/vocabulary/payments';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { specDatabase } from '@service-kit/testing/test-database';
+import { dayEntries, nadia } from '../../test/day-entries';
 import { dana } from '../../test/office';
 import { database } from '../database/data-source';
+import { lateEntries } from './closed-days';
 import { DaySheetService } from './day-sheet.service';
 
 const testDatabase = specDatabase(database);
@@ -17,77 +18,28 @@ const query = (sql: string, values: unknown[] = []) =>
 const service = () => new DaySheetService(testDatabase.dataSource);
 
 const day = '2026-11-20';
-const noon = wallClock(day, '12:00');
 const now = wallClock(day, '19:00');
-const [nadia, marcus] = [
-  { id: randomUUID(), name: 'Nadia Cole' },
-  { id: randomUUID(), name: 'Marcus Hill' },
-];
+const marcus = { id: randomUUID(), name: 'Marcus Hill' };
 const sam = { customerId: 5, name: 'Sam Owner' };
 
 const technicians = async () => (await service().sheet(day, now)).technicians;
 
 beforeEach(() => testDatabase.clear());
 
-interface Taken {
-  readonly by?: typeof nadia | null;
-  readonly method?: PaymentMethod;
-  readonly number?: string;
-  readonly at?: Date;
-  readonly appointmentId?: string;
-}
-
-async function take(
-  cents: number,
-  { by = nadia, method = 'cash', number, at = noon, appointmentId = randomUUID() }: Taken = {},
-): Promise<string> {
-  const id = randomUUID();
-  const taker = method === 'card' ? null : (by?.name ?? dana.name);
-  await query(
-    `INSERT INTO bills (appointment_id, number, description) VALUES ($1, 'FC-1', 'Oven')
-     ON CONFLICT DO NOTHING`,
-    [appointmentId],
-  );
-  await query(
-    `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
-       description, receipt_number, paid_at, created_at, method, check_number, taken_by, technician_id)
-     VALUES ($1::uuid, 1, 'succeeded', CASE $5 WHEN 'card' THEN $1::text END, $2, $3, 'usd', 'Oven',
-       $1::text, $4, $4, $5, $6, $7, $8)`,
-    [id, appointmentId, cents, at, method, number ?? null, taker, by?.id ?? null],
-  );
-  return id;
-}
-
-interface Voided {
-  readonly method: PaymentMethod;
-  readonly reason: VoidReason;
-  readonly at: Date;
-}
-
-const refund = (paymentId: string, cents: number, method: PaymentMethod, at = noon) =>
-  query(
-    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, method, created_at)
-     VALUES ($1::uuid, $2, $1::text, $3, 'succeeded', $4, $5)`,
-    [randomUUID(), paymentId, cents, method, at],
-  );
-
-const voided = (
-  paymentId: string,
-  cents: number,
-  { method = 'cash', reason = 'entered-wrongly', at = noon }: Partial<Voided> = {},
-) =>
-  query(
-    `INSERT INTO refunds (id, payment_id, amount_cents, status, method, created_at, still_owed,
-       void_reason)
-     VALUES ($1, $2, $3, 'succeeded', $4, $5, true, $6)`,
-    [randomUUID(), paymentId, cents, method, at, reason],
-  );
+const { take, refund, voided } = dayEntries(query);
 
 const settle = (settlement: Partial<SettleDay> = {}, by = dana, technicianId = nadia.id) =>
   service().settle(
     {
       technicianId,
-      settlement: { day, countedCash: 150, checksCounted: 0, version: 0, ...settlement },
+      settlement: {
+        day,
+        countedCash: 150,
+        checksCounted: 0,
+        version: 0,
+        note: 'Parking',
+        ...settlement,
+      },
       by,
     },
     now,
@@ -116,6 +68,7 @@ it('lists what each technician took and paid back on the day', async () => {
       checks: [],
       voids: [],
       settlement: null,
+      counts: [],
     },
     {
       technicianId: nadia.id,
@@ -125,11 +78,12 @@ it('lists what each technician took and paid back on the day', async () => {
       cashRefunded: '15.00',
       cashExpected: '85.00',
       checks: [
-        { number: '1042', amount: '45.50' },
-        { number: null, amount: '20.00' },
+        { number: '1042', amount: '45.50', appointmentId, appointmentNumber: null },
+        expect.objectContaining({ number: null, amount: '20.00' }),
       ],
       voids: [],
       settlement: null,
+      counts: [],
     },
   ]);
 });
@@ -187,7 +141,7 @@ it('lists what the office took itself', async () => {
 it('keeps what was counted, and a payment that comes later changes only what is expected', async () => {
   await take(15_000);
   const settlement = { countedCash: '150.00', checksCounted: 0, note: null, by: dana.name };
-  expect(await settle()).toMatchObject({ cashExpected: '150.00', settlement });
+  expect(await settle({ note: '' })).toMatchObject({ cashExpected: '150.00', settlement });
   await take(5_000);
   expect(await technicians()).toMatchObject([
     { cashExpected: '200.00', settlement: { ...settlement, version: 1 } },
@@ -195,6 +149,7 @@ it('keeps what was counted, and a payment that comes later changes only what is 
   const corrected = { countedCash: 195, note: 'Parking', version: 1 };
   expect(await settle(corrected, sam)).toMatchObject({
     settlement: { version: 2, countedCash: '195.00', note: 'Parking', by: sam.name },
+    counts: [{ version: 2 }, { ...settlement, version: 1 }],
   });
   // A repeat, since the answer was lost.
   expect(await settle(corrected, sam)).toMatchObject({ settlement: { version: 2 } });
@@ -252,13 +207,22 @@ it('reads a day by its time', async () => {
      INSERT INTO payments.day_settlements
      SELECT md5('t' || t)::uuid, date '2026-11-21' - d, 15000, 0, NULL, 1, 'Dana', now()
      FROM generate_series(1, 9) t, generate_series(1, 600) d;
+     INSERT INTO payments.closed_days (through) VALUES ('2026-11-18');
      ANALYZE payments.bills, payments.payments, payments.refunds, payments.day_settlements`,
   );
   const queries = capturedQueries(testDatabase.dataSource);
-  expect(await technicians()).toHaveLength(9);
-  const plan = await planOf(testDatabase.dataSource, queries[0]!.text, queries[0]!.values);
-  for (const index of ['payments_paid', 'refunds_by_time', 'day_settlements_pkey']) {
-    expect(plan).toContain(index);
+  const [row, ...others] = await technicians();
+  expect(others).toHaveLength(8);
+  expect(await lateEntries(testDatabase.dataSource.manager)).toBeNull();
+  expect(row).toMatchObject({ settlement: { version: 1 } });
+  const plans = await Promise.all(
+    queries.map(({ text, values }) => planOf(testDatabase.dataSource, text, values)),
+  );
+  const used = plans.join();
+  for (const index of ['payments_by_sheet', 'refunds_by_sheet', 'day_settlements_key']) {
+    expect(used).toContain(index);
   }
-  expect(plan).not.toContain('Seq Scan');
+  for (const table of ['payments', 'refunds', 'day_settlements']) {
+    expect(used).not.toContain(`Seq Scan on ${table} `);
+  }
 });

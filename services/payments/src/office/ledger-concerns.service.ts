@@ -8,6 +8,7 @@ import { CardAttempts } from '../ledger/card-attempts';
 import { PaymentEntity } from '../ledger/payment.entity';
 import { StripeSetupService } from '../setup/stripe-setup.service';
 import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
+import { lateEntries } from './closed-days';
 import { recordOf } from './payment-views';
 
 const needAnswer: readonly DisputeStatus[] = [
@@ -41,42 +42,53 @@ export class LedgerConcernsService {
   }
 
   async concerns(): Promise<PaymentConcerns> {
-    const [[flagged], oldest, [unmatched], [disputes], [report], stopped, refusals, { problems }] =
-      await Promise.all([
-        this.dataSource.query<Counted[]>(
-          `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
+    const [
+      [flagged],
+      oldest,
+      [unmatched],
+      [disputes],
+      [report],
+      stopped,
+      refusals,
+      { problems },
+      late,
+    ] = await Promise.all([
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE ${toReviewCondition('payments')}`,
-        ),
-        this.dataSource.manager
-          .createQueryBuilder(PaymentEntity, 'p')
-          .where(toReviewCondition('p'))
-          .orderBy({ 'p.createdAt': 'ASC', 'p.id': 'ASC' })
-          .limit(1)
-          .getOne(),
-        this.dataSource.query<Counted[]>(
-          `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
+      ),
+      this.dataSource.manager
+        .createQueryBuilder(PaymentEntity, 'p')
+        .where(toReviewCondition('p'))
+        .orderBy({ 'p.createdAt': 'ASC', 'p.id': 'ASC' })
+        .limit(1)
+        .getOne(),
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE ${unmatchedCondition('payments')}`,
-        ),
-        this.dataSource.query<Counted[]>(
-          `SELECT count(*)::int AS count, min(created_at) AS since FROM disputes
+      ),
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM disputes
          WHERE status = ANY($1)`,
-          [needAnswer],
-        ),
-        this.dataSource.query<{ day: string; count: number; since: Date }[]>(
-          `SELECT day::text, difference_count AS count, made_at AS since
+        [needAnswer],
+      ),
+      this.dataSource.query<{ day: string; count: number; since: Date }[]>(
+        `SELECT day::text, difference_count AS count, made_at AS since
          FROM reconciliation_reports ORDER BY day DESC LIMIT 1`,
-        ),
-        this.attempts.stopped(this.dataSource.manager),
-        this.dataSource.query<{ words: string; since: Date }[]>(
-          `SELECT words, since FROM stripe_refusals ORDER BY since LIMIT $1`,
-          [maxRefusals],
-        ),
-        this.setup.report(),
-      ]);
+      ),
+      this.attempts.stopped(this.dataSource.manager),
+      this.dataSource.query<{ words: string; since: Date }[]>(
+        `SELECT words, since FROM stripe_refusals ORDER BY since LIMIT $1`,
+        [maxRefusals],
+      ),
+      this.setup.report(),
+      lateEntries(this.dataSource.manager),
+    ]);
     return {
       flagged: withOldest(someOf(flagged), oldest),
       unmatched: someOf(unmatched),
       disputes: someOf(disputes),
+      late,
       stopped: stopped && {
         since: stopped.since.toISOString(),
         until: stopped.until.toISOString(),

@@ -115,6 +115,11 @@ export class OfficePaymentsController {
     return this.daySheet.settle(command, new Date());
   }
 
+  @RequestHandler(daySheetCalls.close)
+  close(command: PayloadOf<typeof daySheetCalls.close>) {
+    return this.daySheet.close(command, new Date());
+  }
+
   @RequestHandler(officePaymentCalls.setup)
   setup(): Promise<StripeSetup> {
     return this.stripeSetup.report();

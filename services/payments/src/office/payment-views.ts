@@ -68,6 +68,7 @@ export const refundRecordOf = (refund: RefundEntity): RefundRecord => ({
   by: refund.requestedBy ?? byStripe,
   stillOwed: refund.stillOwed,
   voided: refund.voidReason,
+  cashOf: refund.technicianName,
   createdAt: refund.createdAt.toISOString(),
 });
 

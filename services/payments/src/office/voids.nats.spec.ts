@@ -7,6 +7,7 @@ import {
   officePaymentCalls,
   type MovePayment,
   type PaymentDetail,
+  type RefundPayment,
   type VoidPayment,
 } from '@contracts/payments/office';
 import { paymentCalls, type RecordPayment, type TakenPayment } from '@contracts/payments/paying';
@@ -336,5 +337,39 @@ describe('a refund of what is still owed', () => {
     const key = randomUUID();
     await office.refund(payment, 60, { key, stillOwed: true });
     expect(await codeOf(office.refund(payment, 60, { key }))).toBe('idempotency_key_reused');
+  });
+});
+
+describe('a refund in cash', () => {
+  const marcus = { id: randomUUID(), name: 'Marcus Hill' };
+  const day = businessDate(new Date());
+
+  const refund = (
+    { paymentId }: { paymentId: string },
+    cashOf?: string,
+    changes: Partial<RefundPayment> = {},
+  ) =>
+    payments.requests.ask(officePaymentCalls.refund, {
+      paymentId,
+      refund: { reason: 'Too much', amount: 10, ...(cashOf && { cashOf }), ...changes },
+      ...(cashOf === marcus.id && { technician: marcus }),
+      idempotencyKey: null,
+      by: dana,
+    });
+
+  it('comes out of the cash of the person who took it, of another technician, or of the office', async () => {
+    const payment = await take(job().id);
+    await refund(payment);
+    await refund(payment, marcus.id);
+    // A check comes from no one's cash.
+    await refund(payment, marcus.id, { method: 'check' });
+    const { refunds } = await refund(payment, 'office');
+    expect(refunds.map(({ cashOf }) => cashOf)).toEqual([nadia.name, marcus.name, null, null]);
+    const sheet = await payments.requests.ask(daySheetCalls.sheet, { day });
+    expect(sheet.technicians).toMatchObject([
+      { name: marcus.name, jobs: 0, cashTaken: '0.00', cashExpected: '-10.00' },
+      { name: nadia.name, cashTaken: '150.00', cashExpected: '140.00' },
+    ]);
+    expect(sheet).toMatchObject({ office: { cashExpected: '-10.00' }, refundedByCheck: '10.00' });
   });
 });

@@ -9,7 +9,7 @@ import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
 import { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { StripeClient } from '../stripe/stripe-client';
-import { RefundLedger } from '../ledger/refund-ledger';
+import { RefundLedger, type CashOwner } from '../ledger/refund-ledger';
 import { refundSnapshotOf } from '../stripe/snapshots';
 import { RefundsAtStripe, RefusedByStripe, type RefundOrder } from '../stripe/refunds-at-stripe';
 
@@ -23,6 +23,8 @@ const setAside =
 export interface RefundCommand {
   readonly paymentId: string;
   readonly refund: RefundPayment;
+  /** Whom `cashOf` names. */
+  readonly technician?: Exclude<CashOwner, 'office'>;
   readonly idempotencyKey: string | null;
   readonly by: Actor;
 }
@@ -130,14 +132,19 @@ export class RefundsService {
   }
 
   private reserved(command: RefundCommand): Promise<{ refundId: string }> {
-    const { paymentId, refund, idempotencyKey: key, by } = command;
-    const { amount, reason, method, stillOwed = false } = refund;
+    const { paymentId, refund, technician, idempotencyKey: key, by } = command;
+    const { amount, reason, method, cashOf, stillOwed = false } = refund;
     const cents = amount === undefined ? null : centsOf(amount);
-    const wanted = { paymentId, cents, reason, method, stillOwed, by: by.name };
+    const owner = cashOf === 'office' ? ('office' as const) : technician;
+    const wanted = { paymentId, cents, reason, method, cashOf: owner, stillOwed, by: by.name };
     return inTransaction(this.dataSource, (tx) => {
       const effect = () => this.ledger.reserve(tx, wanted);
       const principal = `admin:${by.customerId}`;
-      const how = { ...(method && { method }), ...(stillOwed && { stillOwed }) };
+      const how = {
+        ...(method && { method }),
+        ...(cashOf !== undefined && { cashOf }),
+        ...(stillOwed && { stillOwed }),
+      };
       const body = { paymentId, amount: amount ?? null, reason, ...how };
       return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
     });

@@ -98,6 +98,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'payments-stopped': 'money',
   'payment-disputed': 'money',
   'reconciliation-differs': 'money',
+  'payment-late': 'money',
   'import-failed': 'imports',
 };
 

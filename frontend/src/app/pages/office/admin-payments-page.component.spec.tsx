@@ -6,7 +6,7 @@ import {
   exampleMoneySums,
   examplePayment,
   exampleReport,
-  exampleTechnicianDay,
+  exampleTakerDay,
 } from '@contracts/testing/examples';
 import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
 import { choose } from '../../../testing/choices';
@@ -326,8 +326,8 @@ it('counts what a technician hands in, and never over someone else’s count uns
   startClock();
   const settling = 'PUT /api/admin/day-sheet/:id';
   const [nadia, marcus] = [
-    exampleTechnicianDay(),
-    exampleTechnicianDay({ name: 'Marcus Hill', cashTaken: '0.00', cashExpected: '0.00' }),
+    exampleTakerDay(),
+    exampleTakerDay({ name: 'Marcus Hill', cashTaken: '0.00', cashExpected: '0.00' }),
   ];
   const sheet = { day: '2026-11-20', technicians: [marcus, nadia] };
   const { press, answer, bodies, sent } = openPayments(

@@ -7,7 +7,7 @@ import {
   exampleMessage,
   exampleMoneySums,
   examplePayment,
-  exampleTechnicianDay,
+  exampleTakerDay,
 } from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
 import { succeededJob } from '../../../shared/imports/test/import-job.factory';
@@ -104,7 +104,7 @@ const lists: Record<string, LongList> = {
       'GET /api/admin/day-sheet': {
         day: '2026-11-20',
         technicians: many((index) =>
-          exampleTechnicianDay({ technicianId: `t${index}`, name: `Technician ${index}` }),
+          exampleTakerDay({ technicianId: `t${index}`, name: `Technician ${index}` }),
         ),
       },
     }),

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingSettings } from '@contracts/booking/settings';
 import type { OfficeUser } from '@contracts/customers/office-users';
-import type { TechnicianDay } from '@contracts/payments/day-sheets';
+import type { TakerDay } from '@contracts/payments/day-sheets';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { deep, runsOf } from '@contracts/testing/deep';
 import {
   exampleMoneySums,
   examplePayment,
   exampleSettings,
-  exampleTechnicianDay,
+  exampleTakerDay,
 } from '@contracts/testing/examples';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { slotLabels } from '@contracts/vocabulary/booking';
@@ -726,9 +726,9 @@ const assigning: FormCase<PaymentDetail> = {
   done: /Assigned to FC-1043/,
 };
 
-const counting: FormCase<TechnicianDay> = {
+const counting: FormCase<TakerDay> = {
   files: ['payments-admin/end-of-day-columns'],
-  record: exampleTechnicianDay(),
+  record: exampleTakerDay(),
   open: (server) =>
     openPage('/admin-payments?tab=end-of-day&day=2026-11-20', {
       signedInAs: 'admin',
@@ -757,12 +757,10 @@ const counting: FormCase<TechnicianDay> = {
   },
   done: /Nadia Cole is counted/,
 };
-const counted = (found: TechnicianDay, counts: object): TechnicianDay => ({
+const counted = (found: TakerDay, counts: object): TakerDay => ({
   ...found,
   settlement: {
-    ...({ by: 'Sam Owner', at: '2026-11-20T23:00:00.000Z' } as NonNullable<
-      TechnicianDay['settlement']
-    >),
+    ...({ by: 'Sam Owner', at: '2026-11-20T23:00:00.000Z' } as NonNullable<TakerDay['settlement']>),
     ...counts,
     version: (found.settlement?.version ?? 0) + 1,
   },

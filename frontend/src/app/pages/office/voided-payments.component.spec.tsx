@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PaymentDetail } from '@contracts/payments/office';
-import {
-  exampleMoneySums,
-  examplePayment,
-  exampleTechnicianDay,
-} from '@contracts/testing/examples';
-import type { DayTakings, TechnicianDay } from '@contracts/payments/day-sheets';
+import { exampleMoneySums, examplePayment, exampleTakerDay } from '@contracts/testing/examples';
+import type { DaySheet } from '@contracts/payments/day-sheets';
 import { paymentsPollingMs } from '../../../features/payments-admin/payment-endpoints';
+import { choose } from '../../../testing/choices';
 import { pass, startClock } from '../../../testing/clock';
 import { fill, valueOf } from '../../../testing/fields';
 import {
@@ -41,6 +38,7 @@ function openPayment(payment: PaymentDetail, options: Partial<PageOptions> = {})
       'GET /api/admin/payments': () => [server.payment],
       'GET /api/admin/payments/:id': () => server.payment,
       'GET /api/admin/money': { ...exampleMoneySums, voided: '20.00' },
+      'GET /api/technicians': [{ id: 't1', name: 'Nadia Cole' }],
     },
   });
   return { ...page, server };
@@ -140,9 +138,37 @@ it('asks whether what is refunded is still owed', async () => {
   expect(bodies('POST /api/admin/payments/:id/refund')).toMatchObject([{ stillOwed: true }]);
 });
 
+it('asks out of whose cash a refund comes', async () => {
+  const cash = check({ method: 'cash', checkNumber: null });
+  const { press, answer, bodies } = openPayment(cash);
+  const form = await part('Refund');
+  // The person who took it, until another is chosen.
+  await waitFor(() => expect(form.textContent).toContain('Nadia Cole'));
+  fill({ Reason: 'Part was defective' });
+  await choose(screen.getByLabelText('Out of whose cash'), 'The office');
+  answer({
+    'POST /api/admin/payments/:id/refund': {
+      ...cash,
+      refunded: '150.00',
+      refundable: '0.00',
+      refunds: [
+        {
+          ...{ id: 'r1', status: 'succeeded', amount: '150.00', method: 'cash' },
+          ...{ reason: 'Part was defective', by: 'Sam', cashOf: null },
+          createdAt: '2026-11-20T15:00:00.000Z',
+        },
+      ],
+    },
+  });
+  await press('Refund', form);
+  await press('Refund $150.00', await screen.findByRole('dialog', { name: 'Refund $150.00?' }));
+  await expectToast('$150.00 refunded');
+  expect(bodies('POST /api/admin/payments/:id/refund')).toMatchObject([{ cashOf: 'office' }]);
+});
+
 it('shows voids on the day’s sheet', async () => {
   const entry = { amount: '100.00', appointmentNumber: 'FC-1001', taken: '2026-11-19' } as const;
-  const nadia = exampleTechnicianDay({
+  const nadia = exampleTakerDay({
     ...{ cashTaken: '150.00', cashExpected: '50.00' },
     voids: [
       { ...entry, number: null, method: 'cash', reason: 'entered-wrongly' },
@@ -150,32 +176,23 @@ it('shows voids on the day’s sheet', async () => {
     ],
   });
   startClock();
-  const day: { day: string; technicians: TechnicianDay[]; office?: DayTakings } = {
-    day: '2026-11-20',
-    technicians: [nadia],
-  };
+  let day: DaySheet = { day: '2026-11-20', technicians: [nadia] };
   openPage('/admin-payments?tab=end-of-day&day=2026-11-20', {
     signedInAs: 'admin',
     answers: {
       'GET /api/admin/payments': [check({ voided: 'wrong-job' })],
       'GET /api/admin/money': { ...exampleMoneySums, voided: '20.00' },
-      'GET /api/admin/day-sheet': () => ({ ...day }),
+      'GET /api/admin/day-sheet': () => day,
     },
   });
   const sheet = await part('End of Friday, November 20, 2026');
   await expectIn(sheet, '$50.00$150.00 takenVoided $100.00: Entered by mistake, FC-1001, taken');
   await expectIn(sheet, 'Voided #1042 $100.00: Recorded on the wrong job');
   await expectIn(sheet, '0 for -$54.50');
-  // The office's own are in the totals, and nothing of theirs is counted.
-  const { cashTaken, cashRefunded, cashExpected, jobs } = nadia;
-  day.office = {
-    cashTaken,
-    cashRefunded,
-    cashExpected,
-    jobs,
-    checks: [{ number: '7', amount: '60.00' }],
-  };
+  // The office's own are a row like a technician's.
+  const office = { technicianId: null, name: 'The office', voids: [] };
+  day = { ...day, office: { ...nadia, ...office, checks: [{ number: '7', amount: '60.00' }] } };
   await pass(paymentsPollingMs);
-  await expectIn(await part('The office'), 'The officeCashChecks$50.00$150.00 taken#7 $60.00');
+  await expectIn(sheet, 'The office2 jobs$50.00$150.00 taken#7 $60.00');
   await expectIn(sheet, '1 for $5.50');
 });

@@ -26,6 +26,7 @@ import {
   jobsPath,
   messagesPath,
   openJobsOf,
+  daySheetPath,
   paymentsToLookAt,
   receivedTextsPath,
   requestSearch,
@@ -171,6 +172,11 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     icon: Scale,
     tone: 'red',
     wayOut: () => ({ to: paymentsToLookAt.differences, words: 'Show the report' }),
+  },
+  'payment-late': {
+    icon: BadgeDollarSign,
+    tone: 'yellow',
+    wayOut: ({ day = '' }) => ({ to: daySheetPath(day), words: 'Show the day' }),
   },
   'import-failed': {
     icon: DatabaseZap,

@@ -32,7 +32,7 @@ import type {
   MessageRecord,
   ReceivedTextRecord,
 } from '@contracts/notifications/messages';
-import type { DaySheet, TechnicianDay } from '@contracts/payments/day-sheets';
+import type { DaySheet, TakerDay } from '@contracts/payments/day-sheets';
 import type {
   MoneySums,
   PaymentDetail,
@@ -186,7 +186,7 @@ export interface ReplyTypes {
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
   DaySheet: DaySheet;
-  TechnicianDay: TechnicianDay;
+  TakerDay: TakerDay;
   MoneySums: MoneySums;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
