@@ -8,12 +8,14 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { withSiteSettings } from '@contracts/site-settings';
 import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { DatabaseConfig, WholeNumber, defaultHealthPort, Secret } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-export class ImportsConfig extends DatabaseConfig {
+/** The company's number and address, too: forms are filled with them for want of a customer's. */
+export class ImportsConfig extends withSiteSettings(DatabaseConfig) {
   /** The password of the role `imports`. */
   @Secret()
   IMPORTS_DB_PASSWORD!: string;

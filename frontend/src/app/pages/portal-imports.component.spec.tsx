@@ -346,7 +346,8 @@ const fields = [
   { name: 'description', label: 'Description', required: false },
 ];
 const preview = {
-  headers: ['When', 'What was done', 'Maker', 'Price'],
+  headers: ['When', 'What was done', 'Maker', 'Price', 'Fax'],
+  filled: ['When', 'What was done', 'Maker', 'Price'],
   fields,
   mapping: {},
   rows: 3,

@@ -14,8 +14,17 @@ export function Email({ customer: { email } }: Of) {
   return email === null ? <span className={text.none}>No email</span> : <EmailLink email={email} />;
 }
 
-export function Phone({ customer: { phone } }: Of) {
-  return phone === '' ? <span className={text.none}>No phone</span> : <PhoneLink phone={phone} />;
+export function Phone({ customer: { phone, otherPhones = [] } }: Of) {
+  if (phone === '') return <span className={text.none}>No phone</span>;
+  return (
+    <>
+      {[phone, ...otherPhones].map((number) => (
+        <div key={number}>
+          <PhoneLink phone={number} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 export function Address({ customer: { address, city, state, zipCode } }: Of) {

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@contracts/imports/uploads';
 import { exampleOf, fieldsByUse, mapped, mappingStep, sameMapping } from './csv-mapping';
 import { unfitFile, worthRepeating } from './use-csv-import';
 
@@ -7,23 +8,36 @@ const fields = [
   { name: 'notes', label: 'Notes', required: false },
 ];
 
-it('fills a field from a column, and takes that column from the field that had it', () => {
-  const mapping = { firstName: 'Name', notes: 'Remarks' };
-  expect(mapped(mapping, 'phone', 'Tel')).toEqual({ ...mapping, phone: 'Tel' });
-  expect(mapped(mapping, 'phone', 'Remarks')).toEqual({ firstName: 'Name', phone: 'Remarks' });
-  expect(mapped(mapping, 'notes', '')).toEqual({ firstName: 'Name' });
+it('fills a field from columns, and takes them from the fields that had them', () => {
+  const mapping = { firstName: 'Name', notes: ['Remarks', 'Memo'] };
+  expect(mapped(mapping, 'phone', ['Tel'])).toEqual({ ...mapping, phone: 'Tel' });
+  expect(mapped(mapping, 'phone', ['Tel', 'Cell'])).toMatchObject({ phone: ['Tel', 'Cell'] });
+  expect(mapped(mapping, 'phone', ['Remarks'])).toEqual({
+    firstName: 'Name',
+    notes: 'Memo',
+    phone: 'Remarks',
+  });
+  expect(mapped(mapping, 'notes', [])).toEqual({ firstName: 'Name' });
 });
 
 it('knows what is missing, what is not used, and whether the counts still hold', () => {
   const counts = { rows: 5, compared: 5, new: 2, changed: 1, same: 1, wrongRows: 1, noted: 3 };
-  const file = { headers: ['Name', 'Tel', 'Fax'], fields, mapping: {}, sample: [], remarks: [] };
+  const headers = ['Name', 'Tel', 'Fax', 'Pager'];
+  // No row has anything in the last one.
+  const file = {
+    headers,
+    filled: headers.slice(0, 3),
+    fields,
+    mapping: {},
+    sample: [],
+    remarks: [],
+  };
   const preview = { ...file, ...counts, wrong: [] };
-  const step = (mapping: Record<string, string>, stale = false) =>
-    mappingStep({ preview, mapping, stale });
+  const step = (mapping: ColumnMapping, stale = false) => mappingStep({ preview, mapping, stale });
   const unfinished = step({ firstName: 'Name' });
   expect(unfinished).toMatchObject({ missing: [fields[1]], unused: ['Tel', 'Fax'] });
   expect(unfinished.unchecked).toBe(true);
-  const whole = { firstName: 'Name', phone: 'Tel' };
+  const whole = { firstName: 'Name', phone: ['Tel'] };
   const checked = { missing: [], unused: ['Fax'], unchecked: false, count: 3, problems: 4 };
   expect(step(whole)).toEqual(checked);
   expect(step(whole, true).unchecked).toBe(true);
@@ -38,16 +52,19 @@ it('puts what is in the file or has to be before all other fields', () => {
 
 it('takes an empty field for one that is not mapped', () => {
   expect(sameMapping({ a: 'x', b: '' }, { a: 'x' })).toBe(true);
+  expect(sameMapping({ a: 'x' }, { a: ['x'] })).toBe(true);
+  expect(sameMapping({ a: 'x' }, { a: ['x', 'y'] })).toBe(false);
   expect(sameMapping({ a: 'x' }, { a: 'y' })).toBe(false);
   expect(sameMapping({}, { a: 'y' })).toBe(false);
 });
 
 it('shows the first cell that says something', () => {
   const sample: Record<string, string>[] = [{ Name: ' ' }, { Name: 'Ada', Notes: 'n'.repeat(100) }];
-  expect(exampleOf({ sample }, 'Name')).toBe('Ada');
-  expect(exampleOf({ sample }, 'Fax')).toBe('');
-  expect(exampleOf({ sample }, '')).toBe('');
-  expect(exampleOf({ sample }, 'Notes')).toHaveLength(61);
+  expect(exampleOf({ sample }, ['Name'])).toBe('Ada');
+  expect(exampleOf({ sample }, ['Fax'])).toBe('');
+  expect(exampleOf({ sample }, [])).toBe('');
+  expect(exampleOf({ sample }, ['Fax', 'Name'])).toBe('Ada');
+  expect(exampleOf({ sample }, ['Notes'])).toHaveLength(61);
 });
 
 it('does not send what cannot be read', () => {

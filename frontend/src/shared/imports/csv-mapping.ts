@@ -1,34 +1,52 @@
 import type { ColumnMapping, CsvField, CsvPreview } from '@contracts/imports/uploads';
+import { columnsOf, type MappedColumns } from '@contracts/vocabulary/imports';
 
-/** Fills a field from a column; '' clears it. A column fills only one field. */
-export function mapped(mapping: ColumnMapping, field: string, header: string): ColumnMapping {
-  const others = Object.entries(mapping).filter(
-    ([name, column]) => name !== field && column !== header,
+/**
+ * Fills a field from columns, the first filled one of which counts; none clears it. A column fills
+ * only one field.
+ */
+export function mapped(
+  mapping: ColumnMapping,
+  field: string,
+  columns: readonly string[],
+): ColumnMapping {
+  const others = Object.entries(mapping).flatMap(([name, given]) => {
+    const left = columnsOf(given).filter((column) => !columns.includes(column));
+    return name === field || left.length === 0 ? [] : [[name, oneOrAll(left)] as const];
+  });
+  return Object.fromEntries(
+    columns.length === 0 ? others : [...others, [field, oneOrAll(columns)] as const],
   );
-  return Object.fromEntries(header === '' ? others : [...others, [field, header]]);
 }
 
+const oneOrAll = (columns: readonly string[]): MappedColumns =>
+  columns.length === 1 ? (columns[0] ?? '') : columns;
+
+const isEmpty = (mapping: ColumnMapping, name: string): boolean =>
+  columnsOf(mapping[name]).length === 0;
+
 const unfilled = (fields: readonly CsvField[], mapping: ColumnMapping): readonly CsvField[] =>
-  fields.filter(({ name, required }) => required && (mapping[name] ?? '') === '');
+  fields.filter(({ name, required }) => required && isEmpty(mapping, name));
 
 /**
  * Fields that were guessed or are required, and all others. Depends on the last preview instead of the
  * current choices, so that no field moves while someone chooses.
  */
 export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'mapping'>) {
-  const isUsed = ({ name, required }: CsvField) => required || (mapping[name] ?? '') !== '';
+  const isUsed = ({ name, required }: CsvField) => required || !isEmpty(mapping, name);
   return {
     used: fields.filter(isUsed),
     others: fields.filter((field) => !isUsed(field)),
   };
 }
 
+/** Columns that say something and fill no field. */
 const unusedColumns = (
-  { headers }: Pick<CsvPreview, 'headers'>,
+  { filled }: Pick<CsvPreview, 'filled'>,
   mapping: ColumnMapping,
 ): readonly string[] => {
-  const used = new Set(Object.values(mapping));
-  return headers.filter((header) => !used.has(header));
+  const used = new Set(Object.values(mapping).flatMap(columnsOf));
+  return filled.filter((header) => !used.has(header));
 };
 
 /** Where someone is with the columns of a file, and what comes next. */
@@ -54,11 +72,19 @@ export function mappingStep({
 
 export function sameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
+  return [...names].every(
+    (name) => columnsOf(one[name]).join('\n') === columnsOf(other[name]).join('\n'),
+  );
 }
 
-/** A sample of a column: the first cell of the preview that isn't empty, shortened. */
-export function exampleOf({ sample }: Pick<CsvPreview, 'sample'>, header: string): string {
-  const cell = sample.map((row) => (row[header] ?? '').trim()).find((text) => text !== '') ?? '';
+/** A sample of columns: their first cell of the preview that isn't empty, shortened. */
+export function exampleOf(
+  { sample }: Pick<CsvPreview, 'sample'>,
+  columns: readonly string[],
+): string {
+  const cell =
+    sample
+      .flatMap((row) => columns.map((header) => (row[header] ?? '').trim()))
+      .find((text) => text !== '') ?? '';
   return cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
 }

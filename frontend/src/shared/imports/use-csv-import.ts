@@ -131,9 +131,9 @@ export function useCsvImport(
     }
   };
 
-  const map = (field: string, header: string): void => {
+  const map = (field: string, columns: readonly string[]): void => {
     if (state.step !== 'mapping') return;
-    const mapping = mapped(state.mapping, field, header);
+    const mapping = mapped(state.mapping, field, columns);
     become({ ...state, mapping, stale: !sameMapping(mapping, state.preview.mapping) });
   };
 

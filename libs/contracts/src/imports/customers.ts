@@ -37,6 +37,8 @@ export interface ImportedCustomer {
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string;
+  /** Further numbers, if the source has any. */
+  readonly otherPhones?: readonly string[];
   readonly address: string;
   readonly city: string;
   readonly state: string;

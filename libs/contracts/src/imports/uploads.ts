@@ -9,6 +9,7 @@ import {
   officeCsvKinds,
   type CsvKind,
   type CustomerCsvKind,
+  type MappedColumns,
   type OfficeCsvKind,
 } from '../vocabulary/imports';
 import type { ImportError, ImportJob, JobScope } from './jobs';
@@ -47,8 +48,8 @@ export type BeginUpload = UploadedFile & { readonly kind: CsvKind };
 /** POST …/import-csv/{uploadId}/preview and …/commit */
 export class MapColumns {
   /**
-   * Which column to use for each field, by its header. A field without a column stays empty. If
-   * omitted: the guess.
+   * Which column to use for each field, by its header, or which columns, the first filled one of
+   * which counts. A field without a column stays empty. If omitted: the guess.
    */
   @MayBeMissing()
   @IsObject()
@@ -56,7 +57,7 @@ export class MapColumns {
 }
 
 /** Fields and their headers. */
-export type ColumnMapping = Readonly<Record<string, string>>;
+export type ColumnMapping = Readonly<Record<string, MappedColumns>>;
 
 // Replies
 
@@ -89,6 +90,8 @@ export interface CsvPreview {
   readonly headers: readonly string[];
   readonly fields: readonly CsvField[];
   readonly mapping: ColumnMapping;
+  /** Columns that say something in any row. */
+  readonly filled: readonly string[];
   /** Number of rows, and the first of them: header to cell. */
   readonly rows: number;
   readonly sample: readonly Readonly<Record<string, string>>[];

@@ -47,6 +47,12 @@ export const importLimits = {
   errorsShown: 20,
 } as const;
 
+/** A field of a CSV file is filled from one column, or from the first of several that says something. */
+export type MappedColumns = string | readonly string[];
+
+export const columnsOf = (columns: MappedColumns | undefined): readonly string[] =>
+  typeof columns === 'string' ? (columns === '' ? [] : [columns]) : (columns ?? []);
+
 export const importMessages = {
   systemName: 'Please select a service management system',
   /** Followed by the labels of what is missing. */

@@ -16,6 +16,7 @@ export function whereFound<Row extends ObjectLiteral>(
   rows: SelectQueryBuilder<Row>,
   terms: readonly SearchTerm[],
   reference?: FoundByReference,
+  numbers: readonly string[] = ['phone_digits'],
 ): void {
   const { alias } = rows;
   let count = 0;
@@ -25,7 +26,9 @@ export function whereFound<Row extends ObjectLiteral>(
     return `:${name}`;
   };
   const byPhone = (patterns: readonly string[]) =>
-    patterns.map((pattern) => `${alias}.phone_digits LIKE ${given(pattern)}`);
+    patterns.flatMap((pattern) =>
+      numbers.map((column) => `${alias}.${column} LIKE ${given(pattern)}`),
+    );
   const byReference = (words: string) => {
     const ids = reference?.ids.get(words) ?? [];
     return reference && ids.length > 0 ? [`${alias}.${reference.column} = ANY(${given(ids)})`] : [];

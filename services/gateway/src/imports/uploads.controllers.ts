@@ -133,12 +133,14 @@ export class OfficeUploadsController extends uploadsOf('admin', 'import_running'
 
 function checked(mapping: MapColumns['mapping']): MapColumns {
   if (!mapping) return {};
-  const wrong = Object.entries(mapping).filter(([, column]) => typeof column !== 'string');
+  const isColumns = (columns: unknown): boolean =>
+    [columns].flat().every((column) => typeof column === 'string');
+  const wrong = Object.entries(mapping).filter(([, columns]) => !isColumns(columns));
   if (wrong.length === 0) return { mapping };
   throw invalid(
     wrong.map(([field]) => ({
       field: `mapping.${field}`,
-      message: 'Must be the name of a column',
+      message: 'Must be the name of a column, or a list of names',
     })),
   );
 }

@@ -282,7 +282,8 @@ describe.each([
       const preview = {
         headers: ['Date'],
         fields: [],
-        mapping: { appointmentDate: 'Date' },
+        mapping: { appointmentDate: 'Date', description: ['What', 'Why'] },
+        filled: ['Date'],
         rows: 1,
         compared: 1,
         sample: [{ Date: '2023-05-09' }],
@@ -303,7 +304,7 @@ describe.each([
       expect(lastAsked(uploadCalls.preview)).toEqual({ customerId, uploadId, mapping });
       await call('post', `${path}/preview`).expect(200);
       expect(lastAsked(uploadCalls.preview)).toEqual({ customerId, uploadId });
-      for (const wrong of [{ a: 5 }, { a: null }, [], 'x']) {
+      for (const wrong of [{ a: 5 }, { a: null }, { a: ['Date', 5] }, [], 'x']) {
         await call('post', `${path}/preview`, { mapping: wrong }).expect(400);
       }
       const job = anImport({ kind: 'csv' });

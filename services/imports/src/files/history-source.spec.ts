@@ -7,12 +7,13 @@ import { runsOf } from '@contracts/testing/deep';
 import { noraQuinn as owner } from '../../test/company-rows';
 import { documentOf, histories } from '../../test/strange-histories';
 import type { HistoryRow, SourceRow } from '../runs/source';
+import { reading } from '../../test/reading';
 import { placesOf, sourceRowAt } from './history-source';
 
 jest.setTimeout(30 * 60_000);
 
 function rowsOf(document: HistoryDocument): SourceRow<HistoryRow>[] {
-  return placesOf(document).map((place) => sourceRowAt(document, place, owner));
+  return placesOf(document).map((place) => sourceRowAt(document, place, owner, reading));
 }
 
 const wrongOf = (document: HistoryDocument) =>

@@ -5,7 +5,7 @@ import type { HistoryDocument } from '@contracts/imports/jobs';
 import { recordsPerBatch } from '@contracts/imports/records';
 import { fieldErrorOf } from '@service-kit/requests/schema-errors';
 import { appointmentRow, requestRow } from '../history/own-history-rows';
-import type { GoodRecord, WrongRecord, Written } from '../history/written-record';
+import type { GoodRecord, Reading, WrongRecord, Written } from '../history/written-record';
 import type {
   HistoryOwner,
   HistoryRow,
@@ -25,7 +25,11 @@ const lists = ['serviceRequests', 'appointments'] as const satisfies readonly Hi
 const rowOf: Readonly<
   Record<
     HistoryList,
-    (written: Written<string>, owner: HistoryOwner) => GoodRecord<HistoryRow> | WrongRecord<string>
+    (
+      written: Written<string>,
+      owner: HistoryOwner,
+      reading: Reading,
+    ) => GoodRecord<HistoryRow> | WrongRecord<string>
   >
 > = { serviceRequests: requestRow, appointments: appointmentRow };
 
@@ -44,6 +48,7 @@ export class HistorySource implements ImportSource<HistoryRow> {
   constructor(
     private readonly document: HistoryDocument,
     private readonly owner: HistoryOwner,
+    private readonly reading: Reading,
   ) {}
 
   async *batches(cursor: unknown, signal: AbortSignal): AsyncGenerator<SourceBatch<HistoryRow>> {
@@ -55,7 +60,9 @@ export class HistorySource implements ImportSource<HistoryRow> {
       signal.throwIfAborted();
       const batch = places.slice(at, at + recordsPerBatch);
       at += batch.length;
-      const rows = batch.map((place) => sourceRowAt(this.document, place, this.owner));
+      const rows = batch.map((place) =>
+        sourceRowAt(this.document, place, this.owner, this.reading),
+      );
       yield await Promise.resolve({ rows, cursor: { at }, total: places.length });
     } while (at < places.length);
   }
@@ -68,6 +75,7 @@ export function sourceRowAt(
   document: HistoryDocument,
   { list, index }: HistoryPlace,
   owner: HistoryOwner,
+  reading: Reading,
 ): SourceRow<HistoryRow> {
   const path = `${list}[${index}]`;
   const row = index + 1;
@@ -77,7 +85,7 @@ export function sourceRowAt(
   // The record itself, or a field without which it means something else.
   const fatal = [undefined, ...decisive[list]].map((name) => odd.get(name)).find(Boolean);
   if (fatal) return { row, wrong: fieldErrorOf(fatal, path) };
-  const record = rowOf[list](writtenIn(given as object, list, odd), owner);
+  const record = rowOf[list](writtenIn(given as object, list, odd), owner, reading);
   const named = ({ field, message }: { readonly field: string; readonly message: string }) => ({
     field: field === '' ? path : `${path}.${field}`,
     message,

@@ -1,15 +1,17 @@
 /** Rows of a file with the office's customers and their service history. Pure. */
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import type { CompanyRow } from '../runs/source';
-import { addressOf } from './addresses';
+import { addressOf, placeIn, type Address } from './addresses';
 import { dateIn } from './dates';
+import { fullName } from './names';
 import { dateMessage, hasName, nameOf, noName } from './own-history-rows';
-import { phoneText } from './phones';
 import { oneLine, severalLines } from './texts';
 import {
   RecordReader,
   shortenedMessage,
   type GoodRecord,
+  type Reading,
+  type TextOf,
   type WrongRecord,
   type Written,
 } from './written-record';
@@ -22,6 +24,7 @@ export type CustomerField =
   | 'email'
   | 'phone'
   | 'address'
+  | 'unit'
   | 'city'
   | 'state'
   | 'zipCode'
@@ -35,23 +38,22 @@ export type ServiceField = 'id' | 'customerId' | 'service' | 'date' | 'cost';
 const nameLength = 100;
 const serviceLength = 200;
 
-/** A customer needs a name, and a phone number, an email address or an id. */
+/** A customer needs a name, and a phone number, an email address, an id or a street. */
 export function customerRow(
   written: Written<CustomerField>,
+  reading: Reading,
 ): GoodRecord<CompanyRow> | WrongRecord<CustomerField> {
-  const record = new RecordReader(written);
+  const record = new RecordReader(written, reading);
   const { text } = record;
   const externalId = record.id('id');
   if (!hasName(text)) record.refuse('', 'Has no name');
-  const phone = firstOf(record.phone('phone'));
-  if (text('id') === '' && phone === '' && text('email') === '') {
-    const isShortened = text('phone') !== '';
-    record.refuse(
-      isShortened ? 'phone' : '',
-      isShortened ? shortenedMessage : 'Has neither a phone number nor an email address nor an id',
-    );
+  const [phone = '', ...otherPhones] = record.phones('phone');
+  const email = record.email('email');
+  if (externalId === null && phone === '' && email === '' && text('address') === '') {
+    const isShortened = record.isNoted(shortenedMessage);
+    record.refuse(isShortened ? 'phone' : '', isShortened ? shortenedMessage : notReachable);
   }
-  const lastServiceDate = record.read('lastServiceDate', dateIn, dateMessage);
+  const lastServiceDate = record.date('lastServiceDate', dateIn, dateMessage);
   const totalServices = record.read('totalServices', wholeNumber, 'Must be a whole number');
   const totalSpentCents = record.cents('totalSpent');
   return record.result(() => ({
@@ -59,14 +61,10 @@ export function customerRow(
     customer: {
       externalId,
       ...nameOf(text, noName),
-      email: oneLine(firstOf(text('email')), bookingTextLimits.email) || null,
-      phone: phoneText(phone),
-      ...addressOf({
-        street: text('address'),
-        city: text('city'),
-        state: text('state'),
-        zip: text('zipCode'),
-      }),
+      email: oneLine(email, bookingTextLimits.email) || null,
+      phone,
+      otherPhones,
+      ...placeOf(text),
       lastServiceDate,
       totalServices,
       totalSpentCents,
@@ -76,19 +74,42 @@ export function customerRow(
   }));
 }
 
+const notReachable =
+  'Has neither a phone number nor an email address, an id or a street to be known by';
+
+type PlaceField = 'address' | 'unit' | 'city' | 'state' | 'zipCode';
+type NameField = 'firstName' | 'lastName' | 'customerName';
+
+/** A whole address may be in the column of the street. */
+function placeOf(text: TextOf<PlaceField | NameField>): Address {
+  const [city, state, zip] = [text('city'), text('state'), text('zipCode')];
+  const unit = text('unit');
+  const isWhole = city === '' && state === '' && zip === '';
+  const names = [
+    text('customerName'),
+    fullName({ firstName: text('firstName'), lastName: text('lastName') }),
+  ];
+  return isWhole
+    ? addressOf({ ...placeIn(text('address'), names), unit })
+    : addressOf({ street: text('address'), unit, city, state, zip });
+}
+
 export function serviceRow(
   written: Written<ServiceField>,
+  reading: Reading,
 ): GoodRecord<CompanyRow> | WrongRecord<ServiceField> {
-  const record = new RecordReader(written);
+  const record = new RecordReader(written, reading);
   const externalId = record.id('id');
   const customerExternalId = record.id('customerId');
-  if (record.text('customerId') === '') record.refuse('customerId', 'Is missing');
+  if (customerExternalId === null) {
+    record.refuse('customerId', record.isNoted(shortenedMessage) ? shortenedMessage : 'Is missing');
+  }
   const service = record.required(
     'service',
     (text) => oneLine(text, serviceLength) || null,
     'Is empty',
   );
-  const date = record.read('date', dateIn, dateMessage);
+  const date = record.date('date', dateIn, dateMessage);
   const costCents = record.signedCents('cost');
   return record.result(() => ({
     kind: 'service',
@@ -100,13 +121,6 @@ export function serviceRow(
       costCents,
     },
   }));
-}
-
-/** Exports put several numbers or addresses into one cell, some with a word before each. */
-function firstOf(text: string): string {
-  const parts = text.split(/\s*:::\s*|[,;]\s*|\s+(?=[A-Z][a-z]+:)/);
-  const first = parts.find((part) => part.trim() !== '') ?? '';
-  return first.replace(/^[A-Z][a-z]+:\s*/, '');
 }
 
 function wholeNumber(text: string): number | null {

@@ -4,7 +4,7 @@ import { isCalendarDate } from '@contracts/parsing';
 
 const iso =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const firstYear = 1970;
+const firstYear = 1950;
 const lastYear = 2100;
 
 /**

@@ -1,7 +1,7 @@
 /** Converts records of a customer's own history, from JSON or a file, to rows for booking. Pure. */
 import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import type { HistoryOwner, HistoryRow } from '../runs/source';
-import { addressOf } from './addresses';
+import { addressOf, placeIn } from './addresses';
 import { dateIn, instantIn, instantText, slotIn } from './dates';
 import { applianceIn, brandIn, isEmergency, serviceTypeIn } from './appliances';
 import { fitted, fullName, splitName, type PersonName } from './names';
@@ -11,6 +11,7 @@ import { oneLine, severalLines } from './texts';
 import {
   RecordReader,
   type GoodRecord,
+  type Reading,
   type TextOf,
   type WrongRecord,
   type Written,
@@ -30,6 +31,7 @@ type SharedField =
 export type AppointmentField =
   | SharedField
   | 'address'
+  | 'unit'
   | 'city'
   | 'state'
   | 'zipCode'
@@ -54,21 +56,27 @@ const statusMessage = 'This status is unknown';
 export function appointmentRow(
   written: Written<AppointmentField>,
   owner: HistoryOwner,
+  reading: Reading,
 ): GoodRecord<HistoryRow> | WrongRecord<AppointmentField> {
-  const record = new RecordReader(written);
+  const record = new RecordReader(written, reading);
   const id = record.id('id');
-  const appointmentDate = record.required('appointmentDate', dateIn, dateMessage);
+  const appointmentDate = record.required(
+    'appointmentDate',
+    (text) => dateIn(text, reading.today),
+    dateMessage,
+  );
   const timeSlot = record.read('timeSlot', slotIn, 'Must be hours such as 09:00-10:00');
   const status = record.decisive('status', appointmentStatusOf, statusMessage) ?? 'completed';
   const totalCents = record.cents('totalCost');
-  const createdAt = record.read('createdAt', instantText, instantMessage);
+  const createdAt = record.date('createdAt', instantText, instantMessage);
   const description = record.text('description');
-  const phone = record.phone('phone');
+  const [phone = ''] = record.phones('phone');
+  const email = record.email('email');
   return record.result(() => ({
     kind: 'appointment',
     record: {
       key: record.key(id),
-      ...contactOf(record.text('email'), phone, owner),
+      ...contactOf(email, phone, owner),
       customerName: oneLine(fullName(nameOf(record.text, owner)), bookingTextLimits.customerName),
       ...placeOf(record.text, owner),
       serviceType: serviceTypeIn(record.text('serviceType'), description),
@@ -80,7 +88,7 @@ export function appointmentRow(
       status,
       technicianNotes: notesOf(record.text),
       totalCents,
-      createdAt: createdAt && instantIn(createdAt),
+      createdAt: createdAt && instantIn(createdAt, reading.today),
     },
   }));
 }
@@ -89,8 +97,9 @@ export function appointmentRow(
 export function requestRow(
   written: Written<RequestField>,
   owner: HistoryOwner,
+  reading: Reading,
 ): GoodRecord<HistoryRow> | WrongRecord<RequestField> {
-  const record = new RecordReader(written);
+  const record = new RecordReader(written, reading);
   const id = record.id('id');
   const problem = severalLines(
     record.text('problemDescription'),
@@ -99,14 +108,15 @@ export function requestRow(
   if (problem === '') record.refuse('problemDescription', 'Is missing');
   const emergency = record.read('isEmergency', yesOrNo, 'Must be yes or no');
   const status = record.decisive('status', requestStatusOf, statusMessage) ?? 'completed';
-  const completedAt = record.read('completedAt', instantText, instantMessage);
-  const createdAt = record.read('createdAt', instantText, instantMessage);
-  const phone = record.phone('phone');
+  const completedAt = record.date('completedAt', instantText, instantMessage);
+  const createdAt = record.date('createdAt', instantText, instantMessage);
+  const [phone = ''] = record.phones('phone');
+  const email = record.email('email');
   return record.result(() => ({
     kind: 'service-request',
     record: {
       key: record.key(id),
-      ...contactOf(record.text('email'), phone, owner),
+      ...contactOf(email, phone, owner),
       ...nameOf(record.text, owner),
       applianceType: applianceIn(record.text('applianceType'), problem),
       brand: brandIn(record.text('brand'), problem),
@@ -114,8 +124,8 @@ export function requestRow(
       isEmergency: emergency ?? isEmergency(problem),
       status,
       technicianNotes: notesOf(record.text),
-      completedAt: completedAt && instantIn(completedAt),
-      createdAt: createdAt && instantIn(createdAt),
+      completedAt: completedAt && instantIn(completedAt, reading.today),
+      createdAt: createdAt && instantIn(createdAt, reading.today),
     },
   }));
 }
@@ -148,9 +158,12 @@ export function nameOf(
 
 function placeOf(text: TextOf<AppointmentField>, owner: HistoryOwner) {
   const [city, state, zip] = [text('city'), text('state'), text('zipCode')];
-  const street = text('address');
-  const isGiven = [street, city, state, zip].some((part) => part !== '');
-  return addressOf({ street: isGiven ? street : owner.address, city, state, zip });
+  const [street, unit] = [text('address'), text('unit')];
+  if (city !== '' || state !== '' || zip !== '')
+    return addressOf({ street, unit, city, state, zip });
+  return street === ''
+    ? addressOf({ street: owner.address })
+    : addressOf({ ...placeIn(street), unit });
 }
 
 const notesOf = (text: TextOf<SharedField>): string | null =>

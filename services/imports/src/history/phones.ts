@@ -19,6 +19,29 @@ export function tenDigits(text: string): string | null {
 export const phoneText = (text: string): string =>
   oneLine(tenDigits(text) === null ? text : formatPhone(text), bookingTextLimits.phone);
 
+const shortened = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
 /** `9.042E+09`: what a spreadsheet makes of a number that it takes for an amount. */
-export const isShortened = (text: string): boolean =>
-  /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i.test(text.trim());
+export const isShortened = (text: string): boolean => shortened.test(text.trim());
+
+/** `9.045550142E+09` and `9045550142.0` still have all digits. */
+export function withAllDigits(text: string): string {
+  const [, first = '', others = '', zeros] = shortened.exec(text) ?? [];
+  if (zeros === undefined) return text.replace(/^(\d{10,11})\.0+$/, '$1');
+  return others.length === Number(zeros) ? first + others : text;
+}
+
+/** A cell may be 10,000 characters long. No list of numbers is. */
+const longestList = 500;
+/** `904-555-0102; 904-555-0103`, Google's ` ::: `, and QuickBooks' words before each number. */
+const between =
+  /\s*:::\s*|[,;|\n&](?=(?:[^\d,;|\n&]*\d){7})|(?:\/|\s(?:or|and)\s)(?=(?:[^\d,;|\n&]*\d){10})|\s+(?=[A-Z][a-z]+:)/;
+
+/** The parts of a cell with several numbers, without the words before them and without faxes. */
+export const phonesIn = (text: string): string[] =>
+  text
+    .slice(0, longestList)
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^(?:fax|pager)\b/i.test(part))
+    .map((part) => part.replace(/^[A-Z][a-z]+:\s*/, ''));

@@ -14,6 +14,7 @@ describe('a few', () => {
     lastName: 'Müller-O’Brien',
     email: 'nora.m@mail.example.com',
     phone: '+1 (904) 555-0147',
+    otherPhones: ['(904) 555-0148', '(904) 555-0149 ext. 12'],
     address: '2425 SR 207',
     city: 'Fernandina Beach',
   });
@@ -25,6 +26,8 @@ describe('a few', () => {
     ['an email address', 'nora.m@mail.example.com'],
     ['a street and a town in any order', 'fernandina 2425'],
     ['a phone number, however written', '1 904 5550147'],
+    ['a further number', '904.555.0148'],
+    ['the end of another one', '0149'],
   ])('are found by %s', async (_what, search) => {
     await company.import([nora, ada]);
     const { items, total } = await company.lists.page({ search });
@@ -61,6 +64,14 @@ describe('a few', () => {
       createdAt: expect.any(String) as string,
       importedAt: expect.any(String) as string,
     });
+  });
+
+  it('have all of their numbers', async () => {
+    await company.import([nora]);
+    const otherPhones = ['(904) 555-0148', '(904) 555-0149 ext. 12'];
+    expect((await company.lists.page({})).items).toMatchObject([{ otherPhones }]);
+    await company.undo(await company.import([aCustomer()]));
+    expect((await company.lists.page({})).items).toMatchObject([{ otherPhones }]);
   });
 
   it('have those of that name before an address, if the best is asked for', async () => {

@@ -8,8 +8,9 @@ type Reader = Pick<DataSource | EntityManager, 'query'>;
 
 interface CustomerRecord extends Omit<
   ImportedCustomer,
-  'serviceProId' | 'system' | 'createdAt' | 'importedAt'
+  'serviceProId' | 'system' | 'otherPhones' | 'createdAt' | 'importedAt'
 > {
+  readonly otherPhones: string | null;
   readonly source: string;
   readonly key: string;
   readonly createdAt: Date;
@@ -30,7 +31,8 @@ export async function customerViews(
   if (ids.length === 0) return [];
   const rows = await reader.query<CustomerRecord[]>(
     `SELECT c.id::text, c.source, c.source_key AS key, c.first_name AS "firstName",
-       c.last_name AS "lastName", c.email, c.phone, c.address, c.city, c.state,
+       c.last_name AS "lastName", c.email, c.phone,
+       c.other_phones AS "otherPhones", c.address, c.city, c.state,
        c.zip_code AS "zipCode", total.last_service::text AS "lastServiceDate",
        total.services::text AS "totalServices",
        round(total.spent / 100.0, 2)::text AS "totalSpent",
@@ -78,6 +80,7 @@ const customerView = ({
   id,
   source,
   key,
+  otherPhones,
   createdAt,
   importedAt,
   ...rest
@@ -86,6 +89,7 @@ const customerView = ({
   serviceProId: externalIdOf(key),
   system: serviceSystemIds.find((system) => system === source) ?? null,
   ...rest,
+  ...(otherPhones !== null && { otherPhones: otherPhones.split(', ') }),
   createdAt: createdAt.toISOString(),
   importedAt: importedAt.toISOString(),
 });

@@ -61,7 +61,7 @@ export class ImportedCustomerListService {
     const found = manager
       .createQueryBuilder(ImportedCustomerEntity, 'found')
       .select('coalesce(found.merged_into, found.id)');
-    whereFound(found, terms);
+    whereFound(found, terms, undefined, ['phone_digits', 'other_digits']);
     return rows
       .andWhere(`customer.id IN (${found.getQuery()})`)
       .setParameters(found.getParameters());

@@ -38,6 +38,19 @@ it.each(['9045550147', ' +1 (904) 555‑0147 ext. 12 '])(
   },
 );
 
+it('finds who has it as a further number, after those who have it as the first', async () => {
+  const last = { lastServiceDate: '2025-03-04' };
+  await company.import([
+    aCustomer({ phone: '(904) 555-0146', otherPhones: ['(904) 555-0147'] }),
+    aCustomer({ externalId: 'c-2', phone: '(904) 555-0147', ...last }),
+    aCustomer({ externalId: 'c-3', phone: '(904) 555-0148' }),
+  ]);
+  expect(await lookups.lookUp({ phone: '9045550147' })).toMatchObject({
+    customer: { serviceProId: 'c-2' },
+    others: [{ serviceProId: 'c-1' }],
+  });
+});
+
 it.each(['', 'unknown', '555-0147', '904555014', '190455501471', '+44 20 7946 0000', '%'])(
   'refuses %p, which is no US number',
   async (phone) => {

@@ -51,9 +51,12 @@ export class PhoneLookupService {
   private async imported(digits: string): Promise<Omit<PhoneLookupReply, 'from'> | null> {
     const rows = await this.dataSource.query<{ id: number }[]>(
       `SELECT DISTINCT coalesce(merged_into, id) AS id FROM (
-         SELECT id, merged_into FROM imported_customers WHERE phone_digits = $1
-         ORDER BY last_service_date DESC NULLS LAST LIMIT ${candidates}) AS found`,
-      [digits],
+         (SELECT id, merged_into FROM imported_customers WHERE phone_digits = $1
+         ORDER BY last_service_date DESC NULLS LAST LIMIT ${candidates})
+         UNION ALL
+         (SELECT id, merged_into FROM imported_customers WHERE other_digits LIKE $2
+         LIMIT ${candidates})) AS found`,
+      [digits, `%${digits}%`],
     );
     return rows.length > 0 ? this.ofIds(rows.map(({ id }) => id)) : null;
   }

@@ -143,6 +143,8 @@ export interface CustomerRow {
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string;
+  /** Further numbers, without the first one. */
+  readonly otherPhones?: readonly string[];
   readonly address: string;
   readonly city: string;
   readonly state: string;

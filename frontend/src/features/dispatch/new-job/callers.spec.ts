@@ -112,6 +112,15 @@ it.each([
   expect(callersOf(findings({ appointments: pageOf([visit]) }), typed)).toHaveLength(count);
 });
 
+it('knows an imported customer who calls from a further number', () => {
+  const found = findings({
+    importedCustomers: pageOf([{ ...imported, phone: '', otherPhones: ['(904) 555-0148', phone] }]),
+  });
+  expect(callersOf(found, phone)).toMatchObject([
+    { name: 'Theo Marsh', unconfirmed: false, known: { phone, address: '4 Pier Road' } },
+  ]);
+});
+
 it('does without the parts that did not answer', () => {
   const found = findings({
     appointments: null,

@@ -53,11 +53,14 @@ const servedIn = (found: OfficeFindings): NamedPerson[] => [
   ...(found.appointments?.items ?? [])
     .filter(isConfirmedVisit)
     .map(({ customerName: name, email, phone }) => ({ name, email, phone })),
-  ...(found.importedCustomers?.items ?? []).map(({ firstName, lastName, email, phone }) => ({
-    name: `${firstName} ${lastName}`.trim(),
-    email: email ?? '',
-    phone,
-  })),
+  ...(found.importedCustomers?.items ?? []).flatMap(
+    ({ firstName, lastName, email, phone, otherPhones = [] }) =>
+      [phone, ...otherPhones].map((number) => ({
+        name: `${firstName} ${lastName}`.trim(),
+        email: email ?? '',
+        phone: number,
+      })),
+  ),
 ];
 
 const callerOfVisit = (visit: Appointment, today: string): Found => {
@@ -92,8 +95,11 @@ export function callersOf(
     ...visits.filter(stands),
     ...visits.filter((visit) => !stands(visit)),
   ].map((visit) => callerOfVisit(visit, today));
-  for (const one of (found.importedCustomers?.items ?? []).filter(isTheirs)) {
-    const { firstName, lastName, phone, email, address, city, zipCode, lastServiceDate } = one;
+  for (const one of found.importedCustomers?.items ?? []) {
+    // The number they call from may be a further one.
+    const phone = [one.phone, ...(one.otherPhones ?? [])].find((each) => isTheirs({ phone: each }));
+    if (phone === undefined) continue;
+    const { firstName, lastName, email, address, city, zipCode, lastServiceDate } = one;
     const name = `${firstName} ${lastName}`.trim();
     const served = lastServiceDate && visitWords(lastServiceDate, today);
     callers.push({

@@ -12,7 +12,7 @@ import styles from './importing.module.css';
 const kindOptions = officeCsvKinds.map((value) => ({ value, label: csvKindLabels[value] }));
 
 const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
-  customers: 'One customer per row: a name, and a phone number, email or ID.',
+  customers: 'One customer per row: a name, and a phone number, email, ID or street.',
   'service-history':
     'One visit per row, with the customer’s ID in the service system. Import the customers first.',
 };

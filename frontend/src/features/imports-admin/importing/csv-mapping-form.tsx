@@ -1,12 +1,13 @@
 import { Alert, Button, Flex, Table, Typography } from 'antd';
 import { useId } from 'react';
 import type { CsvField, CsvPreview } from '@contracts/imports/uploads';
+import { columnsOf } from '@contracts/vocabulary/imports';
 import { exampleOf, mappingStep } from '../../../shared/imports/csv-mapping';
 import { previewFigures } from '../../../shared/imports/import-figures';
 import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
+import { OfficeMultiSelect } from '../../../shared/ui/office/fields/office-select';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
 import { Figures } from './import-parts';
@@ -23,6 +24,9 @@ export function CsvMappingForm({ importing, state }: CsvMappingFormProps) {
   const { missing, unused, unchecked, count } = mappingStep(state);
   return (
     <>
+      <p className={text.note}>
+        A field can take several columns. The first one that says something counts.
+      </p>
       <div role="group" aria-label="Columns">
         <Table
           size="small"
@@ -43,23 +47,28 @@ export function CsvMappingForm({ importing, state }: CsvMappingFormProps) {
             },
             {
               key: 'column',
-              title: 'Column of the file',
+              title: 'Columns of the file',
               width: '60%',
               render: (_, field) => (
                 <MappedField
                   id={`${id}-${field.name}`}
                   field={field}
                   preview={preview}
-                  header={mapping[field.name] ?? ''}
+                  columns={columnsOf(mapping[field.name])}
                   disabled={busy !== null}
-                  onChange={(header) => importing.map(field.name, header)}
+                  onChange={(columns) => importing.map(field.name, columns)}
                 />
               ),
             },
           ]}
         />
       </div>
-      {unused.length > 0 && <p className={text.note}>Not used: {unused.join(', ')}.</p>}
+      {unused.length > 0 && (
+        <p>
+          Not imported, though your file has something in {unused.length === 1 ? 'it' : 'them'}:{' '}
+          <strong>{unused.join(', ')}</strong>
+        </p>
+      )}
       {failure !== null && <Alert type="error" showIcon title={failure} />}
       {busy === 'preview' ? (
         <Loading label="Looking at the file" />
@@ -101,35 +110,33 @@ function MappedField({
   id,
   field: { required },
   preview,
-  header,
+  columns,
   disabled,
   onChange,
 }: {
   id: string;
   field: CsvField;
   preview: CsvPreview;
-  header: string;
+  columns: readonly string[];
   disabled: boolean;
-  onChange: (header: string) => void;
+  onChange: (columns: string[]) => void;
 }) {
-  const example = exampleOf(preview, header);
-  const isMissing = required && header === '';
+  const example = exampleOf(preview, columns);
+  const isMissing = required && columns.length === 0;
   return (
     <>
-      <OfficeSelect
+      <OfficeMultiSelect
         id={id}
         className={styles.column}
-        value={header}
+        value={columns}
+        placeholder="No column"
         disabled={disabled}
         {...(isMissing && { status: 'error' })}
-        options={[
-          { value: '', label: 'No column' },
-          ...preview.headers.map((value) => ({ value, label: value })),
-        ]}
+        options={preview.headers.map((value) => ({ value, label: value }))}
         onChange={onChange}
       />
       <Typography.Text type={isMissing ? 'danger' : 'secondary'}>
-        {header === ''
+        {columns.length === 0
           ? required
             ? 'Needed'
             : 'Stays empty'

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import type { CsvField } from '@contracts/imports/uploads';
-import type { CustomerCsvKind } from '@contracts/vocabulary/imports';
+import { columnsOf, type CustomerCsvKind } from '@contracts/vocabulary/imports';
 import { formatCount } from '../../../shared/format';
 import { exampleOf, fieldsByUse, mappingStep } from '../../../shared/imports/csv-mapping';
 import { previewFigures } from '../../../shared/imports/import-figures';
@@ -40,7 +40,7 @@ export function CsvCheck({ kind, importing, state, ref }: CsvCheckProps) {
       field={field}
       state={state}
       told={told}
-      onChange={(header) => importing.map(field.name, header)}
+      onChange={(columns) => importing.map(field.name, columns)}
     />
   );
   const goOn = (next: () => unknown) => {
@@ -142,26 +142,33 @@ interface ColumnSelectProps {
   state: CsvMapped;
   /** After an attempt to continue, missing fields are marked. */
   told: boolean;
-  onChange: (header: string) => void;
+  onChange: (columns: readonly string[]) => void;
 }
 
 function ColumnSelect({ field, state, told, onChange }: ColumnSelectProps) {
   const { name, label, required } = field;
   const { preview, mapping } = state;
-  const header = mapping[name] ?? '';
-  const example = exampleOf(preview, header);
+  const columns = columnsOf(mapping[name]);
+  const [header = '', ...others] = columns;
+  const example = exampleOf(preview, columns);
   const isMissing = told && required && header === '';
+  const hints = [
+    example && `Such as ${example}`,
+    others.length > 0 && `If it’s empty: ${others.join(', ')}`,
+  ].filter(Boolean);
   return (
     <SelectField
       label={label}
       optional={!required}
       required={required}
-      hint={example ? `Such as ${example}` : undefined}
+      hint={hints.length > 0 ? hints.join('. ') : undefined}
       error={isMissing ? `Choose the column of ${label}.` : undefined}
       value={header}
       placeholder="Not in file"
       options={[...new Set(preview.headers)].filter((each) => each !== '')}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? [] : [...new Set([target.value, ...others])])
+      }
     />
   );
 }

@@ -19,6 +19,19 @@ function inert(cell: string): string {
 
 const startsFormula = /^ *[=+\-@\t\r\n]/;
 
-/** Reverts what `csvLine`, or a spreadsheet, did to a cell to make it text. */
-export const withoutTextMark = (cell: string): string =>
-  cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
+/**
+ * Reverts what `csvLine`, a spreadsheet or a program did to a cell to make it text: `'=1`, `'02138`,
+ * `="02138"`.
+ */
+export function withoutTextMark(cell: string): string {
+  const first = cell.charAt(0);
+  if (first === "'") {
+    const marked = cell.slice(1);
+    return startsMarked.test(marked) ? withoutTextMark(marked) : cell;
+  }
+  if (first !== '=') return cell;
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
+  return text?.replaceAll('""', '"') ?? cell;
+}
+
+const startsMarked = /^(?: *[=+\-@\t\r\n]|[\d(])/;

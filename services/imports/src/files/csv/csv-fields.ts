@@ -15,21 +15,23 @@ const person = {
   firstName: 'First name: first, given name, forename',
   lastName: 'Last name: last, surname, family name',
   customerName:
-    'Full name: name, customer name, customer, client, client name, display name, contact, contact name, customer full name, file as, company, company name, organization name',
+    'Full name: name, customer name, customer, client, client name, display name, contact, contact name, customer full name, file as, company, company name, organization name, organization 1 name, default address company, primary contact, location name',
   email:
-    'Email: e mail, email address, e mail address, mail, customer email, primary email, e mails, e mail 1 value, main email, email 1',
+    'Email: e mail, email address, e mail address, mail, customer email, primary email, e mails, e mail 1 value, main email, email 1, e mail 2 value, e mail 3 value, e mail 2 address, e mail 3 address, email 2, secondary email, additional emails, cc email, location email, work email, home email',
   phone:
-    'Phone: phone number, telephone, tel, mobile, mobile number, mobile phone, cell, cell phone, home number, home phone, primary phone, customer phone, main phone, main phone number s, mobile phone number s, home phone number s, phone 1 value, phone numbers, business phone, work number',
+    'Phone: phone number, telephone, tel, mobile, mobile number, mobile phone, cell, cell phone, home number, home phone, primary phone, customer phone, main phone, main phone number s, mobile phone number s, home phone number s, phone 1 value, phone numbers, business phone, work number, work phone, work phone number s, other phone, other phone number s, alt phone, alternate phone, secondary phone, phone 1, phone 2, phone 3, phone 2 value, phone 3 value, phone 4 value, home phone 2, business phone 2, company main phone, car phone, default address phone, customer mobile number, location phone, callback, radio phone',
 } satisfies FieldTable<string>;
 
+/** The same order in each, so that a service address comes before one for bills. */
 const place = {
   address:
-    'Address: street, street address, address 1, address line 1, service address, location address, street line 1, customer address, service street 1, street 1, address 1 street line 1, address 1 street, home street, ship street, billing street 1, billing address line 1, billing street, business street, bill address, billing address',
-  city: 'City: town, service city, location city, address city, address 1 city, home city, ship city, billing city, bill city, business city',
+    'Address: street, street address, address 1, address line 1, service address, location address, street line 1, customer address, service street 1, street 1, street address 1, address 1 street line 1, address 1 street, home street, ship street, shipping address, ship to 1, ship to 2, ship to 3, ship to 4, ship to 5, default address address 1, location street, customer street, billing street 1, billing address line 1, billing street, business street, other street, bill address, billing address, bill to 1, bill to 2, bill to 3, bill to 4, bill to 5, address 1 formatted, home address, full address, business address',
+  unit: 'Apartment, suite or unit: apartment, suite, unit, apt, apt number, unit number, address 2, address line 2, street 2, street line 2, street address 2, service street 2, service address line 2, address 1 street line 2, address 1 extended address, address 1 po box, home street 2, home street 3, ship street 2, default address address 2, location unit, customer unit, billing street 2, billing address line 2, business street 2, business street 3, other street 2, other street 3',
+  city: 'City: town, service city, location city, address city, address 1 city, home city, ship city, default address city, customer city, billing city, bill city, business city, other city',
   state:
-    'State: province, st, service state, location state, address state, address 1 state, address 1 region, home state, ship state, billing state, bill state, business state',
+    'State: province, st, province code, service state, location state, address state, address 1 state, address 1 region, home state, ship state, default address province code, customer state, billing state, bill state, business state, other state',
   zipCode:
-    'ZIP code: zip, postal code, postcode, zipcode, service zip, location zip, address zip, address postal code, service zip code, address 1 postal code, home postal code, ship zip, billing zip code, billing zip, bill zip, business postal code',
+    'ZIP code: zip, postal code, postcode, zipcode, service zip, location zip, address zip, address postal code, service zip code, address 1 postal code, home postal code, ship zip, default address zip, customer zip, billing zip code, billing zip, bill zip, business postal code, other postal code',
 } satisfies FieldTable<string>;
 
 const work = {
@@ -76,18 +78,18 @@ const requests: FieldTable<RequestField> = {
 };
 
 const customers: FieldTable<CustomerField> = {
-  id: 'Id: external id, customer id, customer number, client id, account, account id, account number, j id',
+  id: 'Id: external id, customer id, customer number, client id, account, account id, account number, j id, square customer id, reference id',
   ...person,
   ...place,
   lastServiceDate:
-    'Last service: last service date, last job date, last visit, last visit date, last appointment, last job, last service on',
+    'Last service: last service date, last job date, last visit, last visit date, last appointment, last job, last service on, last job completed',
   totalServices:
     'Number of services: total services, services, service count, jobs, job count, number of jobs, visits, lifetime jobs',
   totalSpent:
-    'Total spent: spent, lifetime value, lifetime revenue, total revenue, revenue, total sales, total',
+    'Total spent: spent, lifetime value, lifetime spend, lifetime revenue, total revenue, revenue, total sales, total',
   preferredTechnician:
     'Preferred technician: technician, preferred tech, tech, assigned technician',
-  notes: 'Notes: note, comments, comment, customer notes, remarks',
+  notes: 'Notes: note, comments, comment, customer notes, remarks, memo',
 };
 
 const serviceHistory: FieldTable<ServiceField> = {
@@ -129,34 +131,49 @@ export const fieldsOf = (kind: CsvKind): CsvField[] =>
     required: required[kind].includes(name),
   }));
 
-/** Normalizes `Job #`, `job_no.` and `JobNumber` to the words in the tables. */
-const wordsOf = (header: string): string =>
+/** Normalizes `Job #`, `job_no.`, `JobNumber` and `Address1` to the words in the tables. */
+export const wordsOf = (header: string): string =>
   folded(
     header
       .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll(/([A-Za-z])(\d)/g, '$1 $2')
       .replaceAll('#', ' number ')
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
   ).replace(/\bno$/, 'number');
 
-/** Guesses each field's column: by its own name first, then by its aliases in order. */
+/** Fields that exports fill from several columns. What is in another one is another record's id or date. */
+const several = new Set(['customerName', 'email', 'phone', ...Object.keys(place)]);
+
+/**
+ * Guesses each field's columns: by its own name first, then by its aliases in order. The first one
+ * is what older versions took.
+ */
 export function guessMapping(kind: CsvKind, headers: readonly string[]): ColumnMapping {
   const free = new Map<string, string>();
   for (const header of headers) {
     const words = wordsOf(header);
     if (!free.has(words)) free.set(words, header);
   }
-  const mapping = new Map<string, string>();
+  const mapping = new Map<string, string[]>();
   const take = (name: string, words: readonly string[]) => {
-    const found = words.find((word) => free.has(word));
-    const header = found === undefined ? undefined : free.get(found);
-    if (found === undefined || header === undefined || mapping.has(name)) return;
-    mapping.set(name, header);
-    free.delete(found);
+    const columns = mapping.get(name) ?? [];
+    for (const word of words) {
+      const header = free.get(word);
+      if (header === undefined || (columns.length > 0 && !several.has(name))) continue;
+      columns.push(header);
+      free.delete(word);
+    }
+    if (columns.length > 0) mapping.set(name, columns);
   };
   const rules = rulesOf(kind);
   for (const { name, label } of rules) take(name, [wordsOf(name), wordsOf(label)]);
   for (const { name, aliases } of rules) take(name, aliases);
-  return Object.fromEntries(mapping);
+  return Object.fromEntries(
+    [...mapping].map(([name, [first = '', ...others]]) => [
+      name,
+      others.length === 0 ? first : [first, ...others],
+    ]),
+  );
 }
 
 const knownHeaders = new Set(

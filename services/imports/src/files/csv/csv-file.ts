@@ -2,7 +2,7 @@
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { cleanLine } from '@contracts/vocabulary/text/typed-text';
-import { ColumnDates } from './column-dates';
+import { SeenColumns } from './seen-columns';
 import { csvRecords, headOf, type CsvHead } from './csv-records';
 import { beginningOfText, type CsvPlace, type CsvRecord } from './csv-splitter';
 import {
@@ -25,6 +25,8 @@ export interface CsvFacts extends CsvForm {
   readonly rows: number;
   /** Columns whose dates have the day first. Those of older uploads don't say. */
   readonly dayFirst?: readonly string[];
+  /** Columns that say something in any row, likewise. */
+  readonly filled?: readonly string[];
 }
 
 /** What a file's import needs besides its chunks. */
@@ -62,12 +64,13 @@ export async function withForm<Result>(
 /** Throws CsvUnreadable, so that a file that ends in the middle is refused before its first row. */
 export async function factsOf(file: ChunkedFile, form: CsvForm): Promise<CsvFacts> {
   let rows = 0;
-  const dates = new ColumnDates();
+  const seen = new SeenColumns();
   for await (const records of recordsFrom(file, form)) {
     rows += records.length;
-    for (const { cells } of records) dates.see(cells);
+    for (const { cells } of records) seen.see(cells);
   }
-  return { ...form, rows, dayFirst: dates.dayFirst(form.headers) };
+  const { headers } = form;
+  return { ...form, rows, dayFirst: seen.dayFirst(headers), filled: seen.filled(headers) };
 }
 
 /** Yields records from a position on, several at once, without blank ones. Throws CsvUnreadable. */

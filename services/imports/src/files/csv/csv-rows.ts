@@ -1,13 +1,14 @@
 /** Converts a file's records to rows, by its mapping. Pure. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import type { FieldError } from '@contracts/refusals';
-import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
+import { columnsOf, importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { withoutTextMark } from '@contracts/vocabulary/text/csv-line';
 import { customerRow, serviceRow } from '../../history/company-rows';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
-import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';
+import type { GoodRecord, Reading, WrongRecord, Written } from '../../history/written-record';
 import type { CompanyRow, HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
-import { monthFirst } from './column-dates';
+import { monthFirst } from './seen-columns';
+import { AddressColumns, mappedFields, type Column } from './csv-columns';
 import { fieldsOf } from './csv-fields';
 import type { CsvRecord } from './csv-splitter';
 
@@ -29,16 +30,22 @@ export function historyRows(
   kind: CsvKind,
   columns: CsvColumns,
   owner: HistoryOwner,
+  reading: Reading,
 ): RowReader<HistoryRow> | null {
   if (kind !== 'appointments' && kind !== 'service-requests') return null;
   const make = historyRowOf[kind];
-  return readerOf(columns, (written) => make(written, owner));
+  return readerOf(columns, (written) => make(written, owner, reading));
 }
 
 /** Null for customers' kinds. */
-export function companyRows(kind: CsvKind, columns: CsvColumns): RowReader<CompanyRow> | null {
+export function companyRows(
+  kind: CsvKind,
+  columns: CsvColumns,
+  reading: Reading,
+): RowReader<CompanyRow> | null {
   if (kind !== 'customers' && kind !== 'service-history') return null;
-  return readerOf(columns, companyRowOf[kind]);
+  const make = companyRowOf[kind];
+  return readerOf(columns, (written) => make(written, reading));
 }
 
 export interface CsvColumns {
@@ -50,45 +57,56 @@ export interface CsvColumns {
 
 function readerOf<Row>(columns: CsvColumns, judge: JudgeRecord<Row>): RowReader<Row> {
   const { headers, mapping, dayFirst = [] } = columns;
-  const fields = Object.entries(mapping).map(([field, header]) => ({
-    field,
-    header,
-    at: headers.indexOf(header),
-    isDayFirst: dayFirst.includes(header),
-  }));
-  const headerOf = (field: string) => fields.find((each) => each.field === field)?.header ?? field;
-  const named = ({ field, message }: FieldError): FieldError => ({
-    field: headerOf(field),
-    message,
-  });
+  const mapped = mappedFields(mapping, headers, dayFirst);
+  // One column needs no choice.
+  const severalOfAddress = mapped.some(
+    ({ field, columns: all }) => AddressColumns.has(field) && all.length > 1,
+  );
+  const address = severalOfAddress ? new AddressColumns(mapped) : null;
+  const fields = address ? mapped.filter(({ field }) => !AddressColumns.has(field)) : mapped;
+  const named = ({ field, message, nth = 0 }: FieldFault): FieldError => {
+    const found = mapped.find((each) => each.field === field);
+    return { field: found?.columns[nth]?.header ?? found?.columns[0]?.header ?? field, message };
+  };
   const judged = ({ cells }: CsvRecord): GoodRecord<Row> | WrongRecord<string> => {
     const fault = faultOf(cells, headers);
     if (fault) return { wrong: fault };
-    const written: Record<string, string> = {};
+    const written: Record<string, string | readonly string[]> = {};
     let long: FieldError | null = null;
-    for (const { field, header, at, isDayFirst } of fields) {
+    const cellOf = ({ header, at, isDayFirst }: Column): string => {
       const cell = withoutTextMark(cells[at] ?? '');
-      if (cell.length > importLimits.cellLength) long ??= { field: header, message: tooLong };
-      else written[field] = isDayFirst ? monthFirst(cell) : cell;
+      if (cell.length > importLimits.cellLength) {
+        long ??= { field: header, message: tooLong };
+        return '';
+      }
+      return isDayFirst ? monthFirst(cell) : cell;
+    };
+    for (const { field, columns: all } of fields) {
+      const [only, ...others] = all;
+      if (only) written[field] = others.length === 0 ? cellOf(only) : all.map(cellOf);
     }
+    if (address) Object.assign(written, address.read(cellOf));
     const record = judge(written);
     // A field that was too long is missing now.
     if ('wrong' in record) return { wrong: long ?? named(record.wrong) };
-    return long ? { ...record, notes: [long, ...record.notes] } : record;
+    const notes = record.notes.map(named);
+    return { ...record, notes: long ? [long, ...notes] : notes };
   };
   return {
     read(record, row) {
       const one = judged(record);
       if ('wrong' in one) return { row, wrong: one.wrong };
-      const notes = one.notes.map(named);
+      const { notes } = one;
       return { row, value: one.make(), ...(notes.length > 0 && { notes }) };
     },
     check(record) {
       const one = judged(record);
-      return 'wrong' in one ? { wrong: one.wrong } : { notes: one.notes.map(named) };
+      return 'wrong' in one ? { wrong: one.wrong } : { notes: one.notes };
     },
   };
 }
+
+type FieldFault = FieldError & { readonly nth?: number };
 
 const tooLong = `Has more than ${importLimits.cellLength} characters`;
 
@@ -102,20 +120,27 @@ function faultOf(cells: readonly string[], headers: readonly string[]): FieldErr
 /** The chosen mapping, without empty fields; null if none was given. */
 export function ownMapping(mapping: ColumnMapping | undefined): ColumnMapping | null {
   if (mapping === undefined) return null;
-  const chosen = Object.entries<unknown>(mapping).filter(
-    ([, header]) => header !== '' && header !== null,
-  );
-  return Object.fromEntries(chosen.map(([field, header]) => [field, String(header)]));
+  const chosen = Object.entries<unknown>(mapping).flatMap(([field, given]) => {
+    const columns = (Array.isArray(given) ? given : [given])
+      .filter((header) => header !== '' && header !== null && header !== undefined)
+      .map(String);
+    const [first] = columns;
+    return first === undefined
+      ? []
+      : [[field, columns.length === 1 ? first : [...new Set(columns)]] as const];
+  });
+  return Object.fromEntries(chosen);
 }
 
 /** What is impossible in a mapping: because of the file, its kind, or a missing required column. */
 export function mappingErrors(kind: CsvKind, { headers, mapping }: CsvColumns): FieldError[] {
   const fields = fieldsOf(kind);
-  const unknown = Object.entries(mapping).flatMap(([field, header]): FieldError[] => {
+  const known = new Set(headers);
+  const unknown = Object.entries(mapping).flatMap(([field, columns]): FieldError[] => {
     if (!fields.some(({ name }) => name === field)) {
       return [{ field: `mapping.${field.slice(0, 100)}`, message: 'There is no such field' }];
     }
-    if (headers.includes(header)) return [];
+    if (columnsOf(columns).every((header) => known.has(header))) return [];
     return [{ field: `mapping.${field}`, message: 'The file has no such column' }];
   });
   const missing = fields

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { noraQuinn as owner } from '../../../test/company-rows';
 import { factsOf, formOf } from './csv-file';
 import { historyRows } from './csv-rows';
+import { reading } from '../../../test/reading';
 import { CsvSource } from './csv-source';
 import type { ChunkedFile } from './text-bytes';
 
@@ -41,7 +42,7 @@ it(`reads ${megabytes} MB within flat memory`, async () => {
     headers: facts.headers,
     mapping: { appointmentDate: 'Date', description: 'Description', status: 'Status' },
   };
-  const source = new CsvSource(file, facts, historyRows('appointments', columns, owner)!);
+  const source = new CsvSource(file, facts, historyRows('appointments', columns, owner, reading)!);
   let rows = 0;
   let batches = 0;
   for await (const batch of source.batches(null, new AbortController().signal)) {

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ImportError } from '@contracts/imports/jobs';
 import { recordsPerBatch, type TakenOver } from '@contracts/imports/records';
 import type { ColumnMapping, CsvPreview, MapColumns, OneUpload } from '@contracts/imports/uploads';
-import { importLimits } from '@contracts/vocabulary/imports';
+import { columnsOf, importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
+import { ImportsConfig } from '../../config';
 import { sumOf } from '../../jobs/job-counts';
 import { SourcesAndTargets } from '../../runs/sources-and-targets';
 import {
@@ -15,7 +16,7 @@ import {
   type ImportTarget,
   type SourceRow,
 } from '../../runs/source';
-import { ColumnDates } from '../csv/column-dates';
+import { SeenColumns } from '../csv/seen-columns';
 import { fieldsOf, guessMapping } from '../csv/csv-fields';
 import { recordsFrom, rowNumber, type CsvForm } from '../csv/csv-file';
 import {
@@ -27,6 +28,7 @@ import {
   type RowReader,
 } from '../csv/csv-rows';
 import type { ChunkedFile } from '../csv/text-bytes';
+import { readingNow } from '../reading-now';
 import { ReadFiles } from './read-files';
 import { StoredUploads, type StoredUpload } from './stored-uploads';
 
@@ -37,10 +39,20 @@ const sampleLength = 100;
 
 type Counts = Pick<
   CsvPreview,
-  'rows' | 'sample' | 'compared' | 'new' | 'changed' | 'same' | 'wrongRows' | 'noted' | 'wrong'
+  | 'rows'
+  | 'filled'
+  | 'sample'
+  | 'compared'
+  | 'new'
+  | 'changed'
+  | 'same'
+  | 'wrongRows'
+  | 'noted'
+  | 'wrong'
 >;
 const nothing: Counts = {
   rows: 0,
+  filled: [],
   sample: [],
   compared: 0,
   new: 0,
@@ -64,6 +76,7 @@ export class PreviewService {
     private readonly uploads: StoredUploads,
     private readonly files: ReadFiles,
     private readonly ends: SourcesAndTargets,
+    private readonly config: ImportsConfig,
   ) {}
 
   /** Identical previews run only once, even if the first caller gave up. */
@@ -101,13 +114,15 @@ export class PreviewService {
         ({ field }) => !Object.hasOwn(mapping, field.slice('mapping.'.length)),
       );
       if (!isMissing) throw new Refusal('validation_failed', { details: { errors } });
+      const reading = readingNow(this.config);
       const readerOf = (of: CsvColumns) =>
-        owner ? historyRows(kind, of, owner) : companyRows(kind, of);
+        owner ? historyRows(kind, of, owner, reading) : companyRows(kind, of, reading);
       const reader = readerOf(columns);
       if (errors.length > 0 || !reader) {
-        const { rows, dayFirst } = await this.files.read(upload, file, form);
+        const { rows, dayFirst, filled = headers } = await this.files.read(upload, file, form);
         const remarks = remarksOf(form, dayFirst);
-        return { ...about, ...nothing, remarks, rows, sample: await sampleOf(file, form) };
+        const sample = await sampleOf(file, form);
+        return { ...about, ...nothing, remarks, rows, filled, sample };
       }
       const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
@@ -121,9 +136,12 @@ export class PreviewService {
       };
       const { counts, dayFirst } = await counted(reader);
       if (upload.facts) return { ...about, ...counts };
-      await this.uploads.keepFacts(upload, { ...form, rows: counts.rows, dayFirst });
+      const { rows, filled } = counts;
+      await this.uploads.keepFacts(upload, { ...form, rows, dayFirst, filled });
       const remarks = remarksOf(form, dayFirst);
-      const isReadAgain = dayFirst.some((header) => Object.values(mapping).includes(header));
+      const isReadAgain = dayFirst.some((header) =>
+        Object.values(mapping).flatMap(columnsOf).includes(header),
+      );
       // The last row may show how dates in the first are meant.
       const again = isReadAgain ? readerOf({ ...columns, dayFirst }) : null;
       return { ...about, remarks, ...(again ? (await counted(again)).counts : counts) };
@@ -153,7 +171,7 @@ async function countsOf(
   let rows = 0;
   let wrongRows = 0;
   let noted = 0;
-  const dates = new ColumnDates();
+  const seen = new SeenColumns();
   const report = (...errors: readonly ImportError[]): void => {
     wrong.push(...errors.slice(0, importLimits.errorsShown - wrong.length));
   };
@@ -171,7 +189,7 @@ async function countsOf(
     rows += records.length;
     for (const record of records) {
       if (sample.length < sampleRows) sample.push(shown(form.headers, record.cells));
-      dates.see(record.cells);
+      seen.see(record.cells);
       const row = rowNumber(record, form);
       if (comparison.isFull) {
         note({ row, value: null, ...reader.check(record) });
@@ -184,10 +202,11 @@ async function countsOf(
   }
   const { added, changed, unchanged } = await comparison.end();
   const { compared } = comparison;
-  const counts = { rows, sample, compared, new: added, changed, same: unchanged };
+  const filled = seen.filled(form.headers);
+  const counts = { rows, filled, sample, compared, new: added, changed, same: unchanged };
   return {
     counts: { ...counts, wrongRows, noted, wrong },
-    dayFirst: dates.dayFirst(form.headers),
+    dayFirst: seen.dayFirst(form.headers),
   };
 }
 

@@ -1,21 +1,28 @@
-/** Whether a column's dates have the day or the month first, as its values prove. Pure. */
+/** What a file's columns hold: anything at all, and dates with the day or the month first. Pure. */
 
 const digits = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
 /** Sees each record of a file once. */
-export class ColumnDates {
+export class SeenColumns {
+  private readonly isFilled: boolean[] = [];
   private readonly isDayFirst: boolean[] = [];
   private readonly isMonthFirst: boolean[] = [];
 
   see(cells: readonly string[]): void {
     for (let at = 0; at < cells.length; at += 1) {
       const cell = cells[at] ?? '';
+      if (cell === '') continue;
+      if (!this.isFilled[at] && cell.trim() !== '') this.isFilled[at] = true;
       if (cell.length < 6 || !mayBeDate(cell)) continue;
       const [, one, , other] = digits.exec(cell) ?? [];
       const [first, second] = [Number(one), Number(other)];
       if (first > 12 && first <= 31 && second <= 12) this.isDayFirst[at] = true;
       if (second > 12 && second <= 31 && first <= 12) this.isMonthFirst[at] = true;
     }
+  }
+
+  filled(headers: readonly string[]): string[] {
+    return headers.filter((_, at) => this.isFilled[at]);
   }
 
   /** Columns with dates that can only have the day first, and none that can't. */
