@@ -90,6 +90,51 @@ describe('writing', () => {
     expect(await company.listed()).toMatchObject([{ notes: 'Later' }]);
   });
 
+  it('reports rows of a file in place of others, in one batch and in several', async () => {
+    const claim = await company.job(null);
+    const who = { externalId: null, phone: '(904) 555-0110', email: 'nora@example.com' };
+    await company.write(claim, [
+      aCustomer(),
+      aCustomer({ notes: 'Later' }),
+      aCustomer({ notes: 'Later' }),
+      aCustomer(who),
+      aCustomer({ ...who, notes: 'Again' }),
+      aService(),
+      aService({ costCents: 1 }),
+    ]);
+    await company.write(claim, [
+      aCustomer({ notes: 'Last' }),
+      aService({ costCents: 2 }),
+      aCustomer({ ...who, address: '6 Tern Lane' }),
+    ]);
+    const same = 'the same name, street, phone number and email address';
+    expect(
+      await company.query(`SELECT row, field, message FROM import_errors ORDER BY position`),
+    ).toEqual([
+      { row: 2, field: 'id', message: 'Has the same id as row 1, which it replaces' },
+      { row: 5, field: 'id', message: `Has ${same} as row 4, which it replaces` },
+      { row: 7, field: 'id', message: 'Has the same id as row 6, which it replaces' },
+      { row: 1, field: 'id', message: 'Has the same id as an earlier row, which it replaces' },
+      { row: 2, field: 'id', message: 'Has the same id as an earlier row, which it replaces' },
+    ]);
+    expect(await company.query(`SELECT wrong, noted FROM import_jobs`)).toEqual([
+      { wrong: 0, noted: 5 },
+    ]);
+    const [{ customers }] = (await company.query<{ customers: number }>(
+      `SELECT count(*)::int AS customers FROM imported_customers`,
+    )) as [{ customers: number }];
+    expect(customers).toBe(3);
+  });
+
+  it('reports no row that a later import or a system changes', async () => {
+    await company.import([aCustomer()], null);
+    await company.import([aCustomer({ notes: 'Later' })], null);
+    const claim = await company.job();
+    await company.write(claim, [aCustomer(), aCustomer({ notes: 'Read again' })]);
+    await company.write(claim, [aCustomer({ notes: 'And again' })]);
+    expect(await company.query(`SELECT 1 FROM import_errors`)).toEqual([]);
+  });
+
   it('tells customers of different systems with one id apart', async () => {
     await company.import([aCustomer()]);
     await company.import([aCustomer({ firstName: 'Ada' })], 'housecallpro');

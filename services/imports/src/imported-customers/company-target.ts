@@ -3,6 +3,7 @@ import type { ImportError } from '@contracts/imports/jobs';
 import type { RecordsUndone, TakenOver } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
+import { replacesRow, sameId, sameKey } from '../history/customer-key';
 import { sumOf } from '../jobs/job-counts';
 import { JobProgress } from '../jobs/job-progress';
 import type {
@@ -15,7 +16,13 @@ import type {
   UndoneRows,
   WrittenRows,
 } from '../runs/source';
-import { takeCustomers, takeGone, takeHistory, type Writing } from './customer-writing';
+import {
+  takeCustomers,
+  takeGone,
+  takeHistory,
+  type Replacing,
+  type Writing,
+} from './customer-writing';
 import { match, neighborsOf } from './matching';
 import {
   customersToUndo,
@@ -105,8 +112,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
       await tx.query('SET LOCAL synchronous_commit = off');
       const taken = await take(tx, writingFor(claim), customers, services);
       orphaned = taken.orphaned;
+      doubtful = claim.kind === 'csv' ? taken.replacing : [];
       const gone: Record<CompanyList, TakenOver> = { customer: nothing, service: nothing };
-      doubtful = [];
       for (const list of whole) {
         const left = await takeGone(tx, writingFor(claim), list);
         if (left) gone[list] = left;
@@ -185,9 +192,9 @@ type PreparedRow =
   | { readonly service: Written<StoredService> }
   | { readonly wrong: Omit<ImportError, 'row'> };
 
-interface ServiceToStore {
+interface ToStore<Stored> {
   readonly row: number;
-  readonly service: Written<StoredService>;
+  readonly written: Written<Stored>;
 }
 
 interface Taken {
@@ -195,6 +202,8 @@ interface Taken {
   readonly serviceHistory: TakenOver;
   /** History of unknown customers. */
   readonly orphaned: readonly ImportError[];
+  /** Rows that count in place of earlier ones. */
+  readonly replacing: readonly ImportError[];
 }
 
 const writingFor = ({ jobId, system, kind }: Pick<JobClaim, 'jobId' | 'system' | 'kind'>) => ({
@@ -203,12 +212,12 @@ const writingFor = ({ jobId, system, kind }: Pick<JobClaim, 'jobId' | 'system' |
 });
 
 function sorted(rows: readonly { readonly row: number; readonly prepared: PreparedRow }[]) {
-  const customers: Written<StoredCustomer>[] = [];
-  const services: ServiceToStore[] = [];
+  const customers: ToStore<StoredCustomer>[] = [];
+  const services: ToStore<StoredService>[] = [];
   const unusable: ImportError[] = [];
   for (const { row, prepared } of rows) {
-    if ('customer' in prepared) customers.push(prepared.customer);
-    else if ('service' in prepared) services.push({ row, service: prepared.service });
+    if ('customer' in prepared) customers.push({ row, written: prepared.customer });
+    else if ('service' in prepared) services.push({ row, written: prepared.service });
     else unusable.push({ row, ...prepared.wrong });
   }
   return { customers, services, unusable };
@@ -217,22 +226,42 @@ function sorted(rows: readonly { readonly row: number; readonly prepared: Prepar
 async function take(
   tx: EntityManager,
   writing: Writing,
-  customers: readonly Written<StoredCustomer>[],
-  services: readonly ServiceToStore[],
+  customers: readonly ToStore<StoredCustomer>[],
+  services: readonly ToStore<StoredService>[],
   how: { readonly matched: boolean } = { matched: true },
 ): Promise<Taken> {
   await lockCustomers(tx);
-  const taken = await takeCustomers(tx, writing, customers, how);
-  const history = await takeHistory(
-    tx,
-    writing,
-    services.map(({ service }) => service),
-  );
+  const { taken, replacing } = await takeCustomers(tx, writing, customers.map(writtenOf), how);
+  const history = await takeHistory(tx, writing, services.map(writtenOf));
   const orphans = new Set(history.orphans);
   const orphaned = services
-    .filter(({ service }) => orphans.has(service))
+    .filter(({ written: service }) => orphans.has(service))
     .map(({ row }) => ({ row, field: 'customerId', message: unknownCustomer }));
-  return { customers: taken, serviceHistory: history.taken, orphaned };
+  return {
+    customers: taken,
+    serviceHistory: history.taken,
+    orphaned,
+    replacing: [
+      ...replacements(customers, replacing, ({ source_key: key }) => sameKey(key)),
+      ...replacements(services, history.replacing, () => sameId),
+    ],
+  };
+}
+
+const writtenOf = <Stored>(each: ToStore<Stored>): Written<Stored> => each.written;
+
+function replacements<Stored>(
+  rows: readonly ToStore<Stored>[],
+  replacing: readonly Replacing<Stored>[],
+  shared: (stored: Stored) => string,
+): ImportError[] {
+  if (replacing.length === 0) return [];
+  const numbers = new Map(rows.map(({ row, written: each }) => [each, row]));
+  return replacing.map(({ row, replaced }) => ({
+    row: numbers.get(row) ?? 0,
+    field: 'id',
+    message: replacesRow(shared(row.stored), replaced && (numbers.get(replaced) ?? null)),
+  }));
 }
 
 /** Together with the rows they count, so that neither is stored without the other. */

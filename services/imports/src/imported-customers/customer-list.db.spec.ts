@@ -1,7 +1,7 @@
 import { openedForTests } from '@service-kit/testing/opened-for-tests';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { planOf } from '@service-kit/testing/query-plans';
-import { aCustomer } from '../../test/company-rows';
+import { aCustomer, iris } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 
 const company = openedForTests(CompanyUnderTest, () => CompanyUnderTest.open());
@@ -86,7 +86,9 @@ describe('a few', () => {
   it('are found by what any source says of them, once they are one', async () => {
     const robert = { email: 'r@example.com', phone: '(904) 555-0102' };
     await company.import([aCustomer({ ...robert, firstName: 'Robert', externalId: 'c-5' })]);
-    await company.import([aCustomer({ ...robert, firstName: 'Bobby', externalId: 'c-6' })]);
+    await company.import([aCustomer({ ...robert, firstName: 'Bobby', externalId: null })], null);
+    const [match] = await company.offered();
+    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
     for (const search of ['robert', 'bobby', 'quinn']) {
       const { items, total } = await company.lists.page({ search });
       expect([total, items.map(({ firstName }) => firstName)]).toEqual([1, ['Robert']]);

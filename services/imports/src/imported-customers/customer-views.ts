@@ -2,7 +2,7 @@
 import type { ImportedCustomer, ServiceHistoryEntry } from '@contracts/imports/customers';
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { DataSource, EntityManager } from 'typeorm';
-import { externalIdOf } from './written-rows';
+import { externalIdOf } from '../history/customer-key';
 
 type Reader = Pick<DataSource | EntityManager, 'query'>;
 

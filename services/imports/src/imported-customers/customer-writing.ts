@@ -1,13 +1,16 @@
 /** Writes rows of one source into the tables of imported customers, and looks for matches. */
 import type { TakenOver } from '@contracts/imports/records';
 import type { EntityManager } from 'typeorm';
+import { isByContent } from '../history/customer-key';
 import type { CompanyList } from '../runs/source';
 import { match } from './matching';
 import {
   countGone,
   customersOnTop,
+  hasOldKeys,
   historyOnTop,
   markGone,
+  renewKeys,
   writeCustomers,
   writeHistory,
   type GoneRows,
@@ -23,6 +26,18 @@ export interface Writing {
 
 const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
 
+/** A row of a file that counts in place of an earlier one with the same key. */
+export interface Replacing<Stored> {
+  readonly row: Written<Stored>;
+  /** Null if it came in an earlier batch. */
+  readonly replaced: Written<Stored> | null;
+}
+
+interface Took<Stored> {
+  readonly taken: TakenOver;
+  readonly replacing: readonly Replacing<Stored>[];
+}
+
 /**
  * If several rows have the same key, the last one counts. Call it with the lock on customers.
  * `matched: false` skips matching, for a transaction that will be rolled back.
@@ -32,14 +47,18 @@ export async function takeCustomers(
   writing: Writing,
   rows: readonly Written<StoredCustomer>[],
   { matched }: { readonly matched: boolean } = { matched: true },
-): Promise<TakenOver> {
-  if (rows.length === 0) return nothing;
-  const given = [...new Map(rows.map((row) => [row.stored.source_key, row])).values()];
+): Promise<Took<StoredCustomer>> {
+  if (rows.length === 0) return { taken: nothing, replacing: [] };
+  const { given, replacing } = lastOnes(rows, ({ stored }) => stored.source_key);
+  if (given.some(({ stored }) => isByContent(stored.source_key))) await renew(tx, writing, given);
   const written = await write(tx, writeCustomers, customersOnTop, writing, given);
   if (matched) {
     await match(tx, { added: written.addedIds, changed: written.changedIds, left: [] });
   }
-  return takenOver(rows.length, written);
+  return {
+    taken: takenOver(rows.length, written),
+    replacing: [...replacing, ...inEarlierBatches(given, written)],
+  };
 }
 
 /** `orphans`: rows whose customer doesn't exist. */
@@ -47,17 +66,55 @@ export async function takeHistory(
   tx: EntityManager,
   writing: Writing,
   rows: readonly Written<StoredService>[],
-): Promise<{ taken: TakenOver; orphans: readonly Written<StoredService>[] }> {
-  if (rows.length === 0) return { taken: nothing, orphans: [] };
-  const keyed = rows.map((row) => {
-    const { customer_key, entry_key } = row.stored;
-    return [`${customer_key} ${entry_key}`, row] as const;
-  });
-  const given = [...new Map(keyed).values()];
+): Promise<Took<StoredService> & { orphans: readonly Written<StoredService>[] }> {
+  if (rows.length === 0) return { taken: nothing, replacing: [], orphans: [] };
+  const { given, replacing } = lastOnes(
+    rows,
+    ({ stored }) => `${stored.customer_key} ${stored.entry_key}`,
+  );
   const written = await write(tx, writeHistory, historyOnTop, writing, given);
   const missing = new Set(written.orphans.map((place) => given[place]?.stored.customer_key));
   const orphans = rows.filter(({ stored }) => missing.has(stored.customer_key));
-  return { taken: takenOver(rows.length - orphans.length, written), orphans };
+  return {
+    taken: takenOver(rows.length - orphans.length, written),
+    replacing: [...replacing, ...inEarlierBatches(given, written)],
+    orphans,
+  };
+}
+
+/** The last row of each key, and which of them say something else than one before. */
+function lastOnes<Stored>(
+  rows: readonly Written<Stored>[],
+  keyOf: (row: Written<Stored>) => string,
+): { given: Written<Stored>[]; replacing: Replacing<Stored>[] } {
+  const given = new Map<string, Written<Stored>>();
+  const replacing: Replacing<Stored>[] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    const before = given.get(key);
+    if (before && before.json !== row.json) replacing.push({ row, replaced: before });
+    given.set(key, row);
+  }
+  return { given: [...given.values()], replacing };
+}
+
+const inEarlierBatches = <Stored>(
+  given: readonly Written<Stored>[],
+  { again }: WrittenBatch,
+): Replacing<Stored>[] =>
+  again.flatMap((place) => {
+    const row = given[place];
+    return row ? [{ row, replaced: null }] : [];
+  });
+
+async function renew(
+  tx: EntityManager,
+  { source }: Writing,
+  given: readonly Written<StoredCustomer>[],
+): Promise<void> {
+  const [{ hasOld }] = await tx.query<[{ hasOld: boolean }]>(hasOldKeys);
+  if (!hasOld) return;
+  await tx.query(renewKeys, [jsonOf(given), source]);
 }
 
 /** Fewer than this may all be gone. */
@@ -85,11 +142,13 @@ async function write(
   { source, jobId }: Writing,
   rows: readonly Written<object>[],
 ): Promise<WrittenBatch> {
-  const json = `[${rows.map((row) => row.json).join(',')}]`;
-  const [written] = await tx.query<[WrittenBatch]>(statement, [json, source, jobId]);
+  const [written] = await tx.query<[WrittenBatch]>(statement, [jsonOf(rows), source, jobId]);
   if (written.taken > 0 && jobId !== null) await tx.query(onTop, [jobId, written.changedIds]);
   return written;
 }
+
+const jsonOf = (rows: readonly Written<object>[]): string =>
+  `[${rows.map((row) => row.json).join(',')}]`;
 
 const takenOver = (rows: number, { added, changed }: WrittenBatch): TakenOver => ({
   added,

@@ -34,6 +34,24 @@ const cases: [string, 'same' | 'offered' | 'neither', One, One][] = [
     { phone, email, externalId: null, from: null },
   ],
   [
+    'number and address of two names',
+    'offered',
+    { phone, email },
+    { phone, email, firstName: 'Theo', from: null },
+  ],
+  [
+    'number and address of two names in one system',
+    'neither',
+    { phone, email },
+    { phone, email, firstName: 'Theo', externalId: 'c-2' },
+  ],
+  [
+    'number, address and a name in other letters',
+    'same',
+    { phone, email, firstName: 'José' },
+    { phone, email, firstName: 'JOSE', from: null },
+  ],
+  [
     'the number of two systems',
     'offered',
     { phone, email },
@@ -67,7 +85,8 @@ describe.each([false, true])('with the two the other way round: %p', (reversed) 
   it.each(cases)('%s: %s', async (_what, becomes, one, other) => {
     const first = await add(reversed ? other : one);
     const second = await add(reversed ? one : other);
-    const joined = { name: 'Nora Quinn', with: 'Nora Quinn' };
+    const [of, to] = [one, other].map(({ firstName = 'Nora' }) => `${firstName} Quinn`);
+    const joined = reversed ? { name: of, with: to } : { name: to, with: of };
     expect(await joinedCustomers(company.dataSource, second.jobId)).toEqual(
       becomes === 'same' ? { count: 1, customers: [joined] } : { count: 0, customers: [] },
     );
@@ -138,6 +157,69 @@ it('merges many records of one number and address with one pair each', async () 
   );
   expect((await company.listed()).length).toBe(1);
   expect((await company.offered()).length).toBeLessThanOrEqual(50);
+});
+
+describe('a number and an address that many have', () => {
+  const tenants = (count: number) =>
+    Array.from({ length: count }, (_, nth) =>
+      aCustomer({ externalId: null, phone, email, firstName: `Tenant ${nth}` }),
+    );
+  const namesakes = [1, 2].map((nth) =>
+    aCustomer({ externalId: null, phone, email, address: `${nth} Tern Lane` }),
+  );
+
+  it.each([
+    [4, 1],
+    [5, 1],
+    [6, 2],
+    [40, 2],
+  ])('are of %i others: two of one name are %i', async (others, listed) => {
+    await company.import([...tenants(others), ...namesakes], null);
+    expect((await company.listed()).length).toBe(others + listed);
+  });
+
+  it('identify no one, in any order', async () => {
+    await company.import(namesakes, null);
+    expect((await company.listed()).length).toBe(1);
+    const later = await company.import(tenants(10), null);
+    expect((await company.listed()).length).toBe(12);
+    await company.undo(later);
+    expect((await company.listed()).length).toBe(2);
+  });
+
+  it('of different names are never one, however few have them', async () => {
+    await company.import(tenants(2), null);
+    expect((await company.listed()).length).toBe(2);
+    expect((await company.offered()).map(({ decision }) => decision)).toEqual(['open']);
+  });
+});
+
+describe('an import that changes a name', () => {
+  const named = (firstName: string) => add({ phone, email, firstName });
+
+  beforeEach(async () => {
+    await named('Nora');
+    await add({ phone, email, from: null });
+  });
+
+  it('takes a merge back, and offers it', async () => {
+    await named('Theo');
+    expect((await company.listed()).length).toBe(2);
+    expect((await company.offered()).map(({ decision }) => decision)).toEqual(['open']);
+  });
+
+  it('turns an offer into a merge', async () => {
+    await named('Theo');
+    await named('Nora');
+    expect((await company.listed()).length).toBe(1);
+  });
+
+  it('leaves what a person has decided', async () => {
+    const [match] = await company.offered();
+    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
+    await named('Theo');
+    expect((await company.listed()).length).toBe(1);
+  });
 });
 
 describe('an import that changes a number', () => {

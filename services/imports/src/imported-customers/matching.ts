@@ -5,14 +5,29 @@
  */
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { EntityManager } from 'typeorm';
-import { byContent } from './written-rows';
+import { hasId } from '../history/customer-key';
+import { nameOf } from './record-tables';
 
-/** How many others may share a number or an address, for it to identify someone. */
+/**
+ * How many others may share a number or an address, for it to identify someone. A family of six may
+ * have one. More people have what a form asked for: a property manager's, the office's own, zeros.
+ */
 const othersAtMost = 5;
+/** How many records of a number or an address tell whether many have it. */
+const recordsLookedAt = 50;
 
 const isNumber = (of: string) => `length(${of}.phone_digits) = 10`;
 const sharesPhone = `(${isNumber('a')} AND a.phone_digits = b.phone_digits)`;
 const sharesEmail = `coalesce(a.email_key = b.email_key, false)`;
+const areNamesakes = `${nameOf('a')} = ${nameOf('b')}`;
+
+/** Whether people of more names have what is in a column. */
+const isShared = (column: string, of: string) => `(
+  SELECT count(DISTINCT name) > ${othersAtMost + 1} FROM (
+    SELECT ${nameOf('n')} AS name FROM imported_customers n
+    WHERE n.${column} = ${of}.${column} LIMIT ${recordsLookedAt}) AS looked_at)`;
+const identifiesNoOne = (of: string) =>
+  `(${isShared('phone_digits', of)} OR ${isShared('email_key', of)})`;
 
 interface Pair {
   readonly first_id: number;
@@ -29,7 +44,10 @@ export interface Touched {
 /** Call it with the lock on customers, after their rows were written. */
 export async function match(tx: EntityManager, { added, changed, left }: Touched): Promise<void> {
   if (added.length + changed.length + left.length === 0) return;
-  const outdated = changed.length > 0 ? await dropOutdated(tx, changed) : [];
+  const outdated = [
+    ...(changed.length > 0 ? await dropOutdated(tx, changed) : []),
+    ...(await dropShared(tx, [...added, ...changed])),
+  ];
   const neighbors = [...new Set([...left, ...outdated.flatMap(idsOf)])];
   const merged = await mergeSame(tx, [...new Set([...added, ...changed, ...neighbors])]);
   await regroup(tx, [...neighbors, ...merged.flatMap(idsOf)]);
@@ -86,7 +104,8 @@ async function dropOutdated(tx: EntityManager, changed: readonly number[]): Prom
          SELECT id FROM possible_matches WHERE first_id = ANY($1)
          UNION SELECT id FROM possible_matches WHERE second_id = ANY($1))
        AND a.id = m.first_id AND b.id = m.second_id AND m.decided_by IS NULL
-       AND (m.shares_phone, m.shares_email) IS DISTINCT FROM (${sharesPhone}, ${sharesEmail})
+       AND ((m.shares_phone, m.shares_email) IS DISTINCT FROM (${sharesPhone}, ${sharesEmail})
+         OR m.shares_phone AND m.shares_email AND (m.decision = 'same') <> (${areNamesakes}))
      RETURNING m.first_id, m.second_id`,
     [changed],
   );
@@ -95,24 +114,54 @@ async function dropOutdated(tx: EntityManager, changed: readonly number[]): Prom
 
 const isSame = 'o.email_key = c.email_key AND o.phone_digits = c.phone_digits';
 
+/** Merges by the rule with a number and an address that too many others have since. */
+async function dropShared(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
+  const [{ merges }] = await tx.query<[{ merges: boolean }]>(
+    `SELECT EXISTS (SELECT FROM imported_customers WHERE merged_into IS NOT NULL) AS merges`,
+  );
+  if (!merges) return [];
+  const [dropped] = await tx.query<[Pair[], number]>(
+    `WITH merged AS MATERIALIZED (
+       SELECT DISTINCT o.id, o.email_key, o.phone_digits
+       FROM imported_customers c CROSS JOIN LATERAL (
+         SELECT id, email_key, phone_digits FROM imported_customers o
+         WHERE ${isSame} AND o.merged_into IS NOT NULL LIMIT ${recordsLookedAt}) AS o
+       WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')})
+     DELETE FROM possible_matches m WHERE m.id IN (
+         SELECT id FROM possible_matches WHERE first_id IN (SELECT id FROM merged
+           WHERE ${identifiesNoOne('merged')})
+         UNION SELECT id FROM possible_matches WHERE second_id IN (SELECT id FROM merged
+           WHERE ${identifiesNoOne('merged')}))
+       AND m.decided_by IS NULL AND m.decision = 'same'
+     RETURNING m.first_id, m.second_id`,
+    [ids],
+  );
+  return dropped;
+}
+
 /**
- * A pair with the oldest customer with the same number and address connects them all. If that one
- * is itself among these, the others are connected with it already, and a pair with their oldest
+ * A pair with the oldest customer with the same name, number and address connects them all. If that
+ * one is itself among these, the others are connected with it already, and a pair with their oldest
  * connects them, too.
  */
 function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
+  const namesakes = (and: string) => `
+    SELECT o.id FROM (SELECT * FROM imported_customers o
+      WHERE ${isSame} ${and} ORDER BY o.id LIMIT ${recordsLookedAt}) AS o
+    WHERE ${nameOf('o')} = ${nameOf('c')} ORDER BY o.id LIMIT 1`;
   return tx.query<Pair[]>(
-    `INSERT INTO possible_matches
+    `WITH pair AS MATERIALIZED (
+       SELECT c.id, c.email_key, c.phone_digits, o.id AS other
+       FROM imported_customers c
+       CROSS JOIN LATERAL (${namesakes('AND o.id <> c.id')}) AS oldest
+       CROSS JOIN LATERAL (
+         SELECT oldest.id
+         UNION (${namesakes('AND oldest.id > c.id AND o.id <> ALL($1)')})) AS o
+       WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')})
+     INSERT INTO possible_matches
        (first_id, second_id, shares_phone, shares_email, decision, decided_at)
-     SELECT least(c.id, o.id), greatest(c.id, o.id), true, true, 'same', now()
-     FROM imported_customers c CROSS JOIN LATERAL (
-       SELECT id FROM imported_customers o
-       WHERE ${isSame} AND o.id <> c.id ORDER BY o.id LIMIT 1) AS oldest
-     CROSS JOIN LATERAL (
-       SELECT oldest.id
-       UNION (SELECT id FROM imported_customers o
-         WHERE ${isSame} AND oldest.id > c.id AND o.id <> ALL($1) ORDER BY o.id LIMIT 1)) AS o
-     WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')}
+     SELECT least(id, other), greatest(id, other), true, true, 'same', now()
+     FROM pair WHERE NOT ${identifiesNoOne('pair')}
      ON CONFLICT (first_id, second_id) DO NOTHING
      RETURNING first_id, second_id`,
     [ids],
@@ -155,8 +204,7 @@ async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
          ${few('o.email_key = c.email_key', 'o.phone_digits, o.id')}) AS near) AS pair
        CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.first LIMIT 1) AS a
        CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.second LIMIT 1) AS b
-     WHERE (a.source <> b.source OR starts_with(a.source_key, '${byContent}')
-         OR starts_with(b.source_key, '${byContent}'))
+     WHERE (a.source <> b.source OR NOT ${hasId('a.source_key')} OR NOT ${hasId('b.source_key')})
        AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)
      ON CONFLICT (first_id, second_id) DO NOTHING`,
     [ids],

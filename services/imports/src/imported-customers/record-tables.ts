@@ -5,6 +5,7 @@
  * filled, and a join would read all of a source's customers for each batch.
  */
 import type { EntityManager } from 'typeorm';
+import { byOldContent } from '../history/customer-key';
 import { customerColumns, serviceColumns } from './written-rows';
 
 /** Serializes imports, undo and decisions, one batch at a time. */
@@ -42,10 +43,59 @@ export interface WrittenBatch {
   readonly changedIds: readonly number[];
   /** For history: indexes in the batch of rows without a customer. */
   readonly orphans: readonly number[];
+  /** Indexes of rows in place of what the same job has written before. */
+  readonly again: readonly number[];
 }
 
 /** A file has no lists to be read whole. */
 const isUnseen = `$2 <> 'csv' AND $3 IS NOT NULL AND known.seen_by IS DISTINCT FROM $3`;
+
+/** In SQL: names as they are compared. */
+export const nameOf = (of: string): string => `folded(${of}.first_name || ' ' || ${of}.last_name)`;
+
+const isOld = `source = $2 AND starts_with(source_key, '${byOldContent}')`;
+
+/** Values: none. */
+export const hasOldKeys = `
+  SELECT EXISTS (SELECT FROM imported_customers
+    WHERE starts_with(source_key, '${byOldContent}')) AS "hasOld"`;
+
+/**
+ * Values: rows as JSON, source. Older imports knew people by less, or by what is no id. Their rows
+ * get the keys of the same people, so that no one is there twice: of one name, and of one number or
+ * address, or of one street if neither is known. Each row is one person's: whose street it has.
+ */
+export const renewKeys = `
+  WITH given AS MATERIALIZED (
+    SELECT given.source_key, ${nameOf('given')} AS name, folded(given.address) AS street,
+      given.phone, lower(given.email) AS email_key, place
+    FROM ROWS FROM (json_to_recordset($1::json)
+      AS (source_key text, first_name text, last_name text, email text, phone text, address text))
+      WITH ORDINALITY
+      AS given (source_key, first_name, last_name, email, phone, address, place)
+    WHERE NOT EXISTS (SELECT FROM imported_customers
+      WHERE source = $2 AND source_key = given.source_key)),
+  pair AS (
+    SELECT given.source_key, given.place, old.id, folded(old.address) <> given.street AS moved
+    FROM given CROSS JOIN LATERAL (
+      SELECT id, address, first_name, last_name FROM imported_customers
+        WHERE ${isOld} AND given.phone <> '' AND phone_digits = phone_digits(given.phone)
+      UNION
+      SELECT id, address, first_name, last_name FROM imported_customers
+        WHERE ${isOld} AND email_key = given.email_key
+      UNION
+      SELECT id, address, first_name, last_name FROM imported_customers
+        WHERE ${isOld} AND given.phone = '' AND given.email_key IS NULL AND given.street <> ''
+          AND search_words @@ search_query(given.name)
+          AND (starts_with(given.street, folded(address))
+            OR starts_with(folded(address), given.street))) AS old
+    WHERE ${nameOf('old')} = given.name),
+  ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY source_key ORDER BY moved, id) AS old_rank,
+      row_number() OVER (PARTITION BY id ORDER BY moved, place) AS given_rank
+    FROM pair)
+  UPDATE imported_customers c SET source_key = ranked.source_key
+  FROM ranked WHERE c.id = ranked.id AND old_rank = 1 AND given_rank = 1`;
 
 /** Values: rows as JSON, source, job. */
 export const writeCustomers = `
@@ -53,8 +103,9 @@ export const writeCustomers = `
     SELECT given.*, c.id, c.written_by, c.seen_by,
       (${listed(customerColumns, 'c.')}) IS DISTINCT FROM (${listed(customerColumns, 'given.')})
         AS differs
-    FROM json_to_recordset($1::json)
-      AS given (source_key text, ${recordset(customerColumns)})
+    FROM ROWS FROM (json_to_recordset($1::json)
+      AS (source_key text, ${recordset(customerColumns)}))
+      WITH ORDINALITY AS given (source_key, ${listed(customerColumns)}, place)
     LEFT JOIN LATERAL (SELECT * FROM imported_customers
       WHERE source = $2 AND source_key = given.source_key LIMIT 1) AS c ON true),
   added AS (
@@ -76,7 +127,9 @@ export const writeCustomers = `
     FROM known WHERE c.id = known.id AND known.differs RETURNING c.id)
   SELECT a.ids AS "addedIds", coalesce(cardinality(a.ids), 0) AS added,
     c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
-    (SELECT count(*)::int FROM taken) AS taken, '{}'::int[] AS orphans
+    (SELECT count(*)::int FROM taken) AS taken, '{}'::int[] AS orphans,
+    (SELECT coalesce(array_agg(place::int - 1), '{}') FROM known
+      WHERE differs AND written_by = $3) AS again
   FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM added) a,
     (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
 
@@ -119,7 +172,9 @@ export const writeHistory = `
     cardinality(c.ids) AS changed, c.ids AS "changedIds",
     (SELECT count(*)::int FROM taken) AS taken,
     (SELECT coalesce(array_agg(place::int - 1), '{}') FROM given WHERE customer_id IS NULL)
-      AS orphans
+      AS orphans,
+    (SELECT coalesce(array_agg(place::int - 1), '{}') FROM known
+      WHERE here AND differs AND written_by = $3) AS again
   FROM (SELECT coalesce(array_agg(customer_id), '{}') AS ids FROM changed) c`;
 
 /** Of one list of a source: what there is, and how much of it the job hasn't seen. */
@@ -180,7 +235,7 @@ const dropGone = ({ table, columns, key }: Journaled, gone: string) => {
     RETURNING r.${key[0]} AS id)
   SELECT c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
     (SELECT count(*)::int FROM taken) AS taken, 0 AS added, '{}'::int[] AS "addedIds",
-    '{}'::int[] AS orphans
+    '{}'::int[] AS orphans, '{}'::int[] AS again
   FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
 };
 /** Values: job, source. Makes what the job hasn't seen inactive. */

@@ -1,6 +1,7 @@
 import { aCustomer, aService } from '../../test/company-rows';
 import type { CustomerRow } from '../runs/source';
-import { externalIdOf, storedCustomer, storedService, wrongId } from './written-rows';
+import { externalIdOf } from '../history/customer-key';
+import { storedCustomer, storedService, wrongId } from './written-rows';
 
 const keyOf = (changes: Partial<CustomerRow>) => {
   const row = aCustomer({ externalId: null, ...changes });
@@ -10,17 +11,23 @@ const keyOf = (changes: Partial<CustomerRow>) => {
 const reachable = { email: 'nora@example.com', phone: '(904) 555-0110' };
 
 describe('a customer without an id', () => {
-  it('is known again by number and address together, whatever else has changed', () => {
+  it('is known again by name, street, number and address, however they are written', () => {
     const key = keyOf(reachable);
-    expect(keyOf({ ...reachable, lastName: 'Field', email: 'Nora@Example.com' })).toBe(key);
-    expect(keyOf({ ...reachable, phone: '(904) 555-0111' })).not.toBe(key);
+    const again = { lastName: 'QUINN', address: '5 Tern  Lane.', email: 'Nora@Example.com' };
+    expect(keyOf({ ...reachable, ...again, notes: 'Has a dog', zipCode: '32084-1234' })).toBe(key);
     expect(externalIdOf(key)).toBeNull();
   });
 
-  it.each([{ email: null }, { phone: '' }])('is known by the name too with %p', (missing) => {
-    const key = keyOf({ ...reachable, ...missing });
-    expect(keyOf({ ...reachable, ...missing, notes: 'Has a dog' })).toBe(key);
-    expect(keyOf({ ...reachable, ...missing, lastName: 'Field' })).not.toBe(key);
+  it.each([
+    { phone: '(904) 555-0111' },
+    { phone: '' },
+    { email: null },
+    { lastName: 'Field' },
+    { address: '6 Tern Lane' },
+    { address: '5 Tern Lane, Apt 2' },
+    { zipCode: '32086' },
+  ])('is someone else with %p', (change) => {
+    expect(keyOf({ ...reachable, ...change })).not.toBe(keyOf(reachable));
   });
 });
 

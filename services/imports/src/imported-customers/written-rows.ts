@@ -1,7 +1,7 @@
 /** Imported rows as stored: their keys and columns. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
-import { phoneKey } from '@contracts/vocabulary/phones';
 import { stableHash } from '@service-kit/requests/stable-hash';
+import { customerKey, keyOfId } from '../history/customer-key';
 import type { CustomerRow, ServiceRow } from '../runs/source';
 
 /** Columns from the source, with their types. */
@@ -46,18 +46,13 @@ export const written = <Stored>(stored: Stored): Written<Stored> => ({
   json: JSON.stringify(stored),
 });
 
-const byId = (id: string): string => `id:${id}`;
-/** Prefix of keys made from the content. */
-export const byContent = 'hash:';
-
-/** The source's id; null without one. */
-export const externalIdOf = (key: string): string | null =>
-  key.startsWith(byContent) ? null : key.slice(byId('').length);
+/** Prefix of keys of history that are made from the content. */
+const byContent = 'hash:';
 
 export function storedCustomer(row: CustomerRow): StoredCustomer {
   const email = row.email?.trim() || null;
   return {
-    source_key: row.externalId === null ? contentKey(row, email) : byId(row.externalId),
+    source_key: customerKey(row, email),
     first_name: row.firstName,
     last_name: row.lastName,
     email,
@@ -76,23 +71,12 @@ export function storedCustomer(row: CustomerRow): StoredCustomer {
   };
 }
 
-/**
- * Identifies a customer without an id: by number and address, or else by everything that
- * distinguishes them.
- */
-function contentKey(row: CustomerRow, email: string | null): string {
-  const phone = phoneKey(row.phone) ?? row.phone.replace(/\D/g, '');
-  const name = [row.firstName, row.lastName, row.address, row.zipCode];
-  const who = email && phone ? [email, phone] : [email, phone, ...name];
-  return byContent + stableHash(who.map((part) => (part ?? '').toLowerCase()));
-}
-
 export const storedService = (row: ServiceRow): StoredService => ({
-  customer_key: byId(row.customerExternalId),
+  customer_key: keyOfId(row.customerExternalId),
   entry_key:
     row.externalId === null
       ? byContent + stableHash([row.service, row.date, row.costCents])
-      : byId(row.externalId),
+      : keyOfId(row.externalId),
   service: row.service,
   date: row.date,
   cost_cents: row.costCents,

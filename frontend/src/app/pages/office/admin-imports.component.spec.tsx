@@ -263,7 +263,7 @@ describe('importing', () => {
     ]);
     await expectIn(csv, '3 rows. Nothing has been written yet');
     await expectIn(csv, 'Dates in “Extra” have the day first.');
-    await expectIn(csv, '2 cells will be left empty.');
+    await expectIn(csv, '2 notes: a cell stays empty');
     expect(sent(`PUT ${upload}/chunks/:n`)).toHaveLength(2);
     expect(sent('POST /api/admin/import-csv')[0]!.body).toMatchObject({
       kind: 'customers',

@@ -162,7 +162,9 @@ function Outcome({ state }: Pick<CsvMappingFormProps, 'state'>) {
       {problems > 0 && (
         <div>
           {wrongRows > 0 && <p>Rows with errors are skipped; the rest are imported.</p>}
-          {noted > 0 && <p>{counted(noted, 'cell')} will be left empty.</p>}
+          {noted > 0 && (
+            <p>{counted(noted, 'note')}: a cell stays empty, or a row replaces an earlier one.</p>
+          )}
           <WrongRows errors={wrong} wrong={problems} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { columnsOf, importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { ImportsConfig } from '../../config';
+import { customerKey, replacesRow, sameId, sameKey } from '../../history/customer-key';
 import { sumOf } from '../../jobs/job-counts';
 import { SourcesAndTargets } from '../../runs/sources-and-targets';
 import {
@@ -196,8 +197,12 @@ async function countsOf(
         continue;
       }
       const read = reader.read(record, row);
-      if ('value' in read) comparison.add(read.value);
       note(read);
+      const replacing = 'value' in read && comparison.add(read.value, row);
+      if (replacing) {
+        noted += 1;
+        report({ row, ...replacing });
+      }
     }
   }
   const { added, changed, unchanged } = await comparison.end();
@@ -230,8 +235,8 @@ const shown = (headers: readonly string[], cells: readonly string[]) =>
  */
 class PreviewComparison {
   compared = 0;
-  /** Keys of the batches so far, with their rows' content. */
-  private readonly seen = new Map<string, string>();
+  /** Keys of the batches so far, with their last row. */
+  private readonly seen = new Map<string, SeenRow>();
   private batch = new Map<string, HistoryRow | CompanyRow>();
   private sum: TakenOver = { added: 0, changed: 0, unchanged: 0 };
   private asked = Promise.resolve();
@@ -248,19 +253,22 @@ class PreviewComparison {
     return !this.target.dryRun || this.compared === comparedRows;
   }
 
-  add(row: HistoryRow | CompanyRow): void {
+  /** What is to be said of a row that counts in place of another one. */
+  add(value: HistoryRow | CompanyRow, row: number): Omit<ImportError, 'row'> | null {
     this.compared += 1;
-    const key = keyOf(row);
+    const key = keyOf(value);
+    const hash = stableHash(value);
     const before = this.seen.get(key);
-    if (before !== undefined) {
-      const now = stableHash(row);
-      this.count(now === before ? 'unchanged' : 'changed');
-      this.seen.set(key, now);
-      return;
+    this.seen.set(key, { row, hash });
+    const isWaiting = this.batch.has(key);
+    if (before && !isWaiting) this.count(hash === before.hash ? 'unchanged' : 'changed');
+    else {
+      if (isWaiting) this.count('unchanged');
+      this.batch.set(key, value);
+      if (this.batch.size === (this.target.rowsAtOnce ?? recordsPerBatch)) this.ask();
     }
-    if (this.batch.has(key)) this.count('unchanged');
-    this.batch.set(key, row);
-    if (this.batch.size === (this.target.rowsAtOnce ?? recordsPerBatch)) this.ask();
+    if (!before || before.hash === hash) return null;
+    return { field: 'id', message: replacesRow(sharedBy(value), before.row) };
   }
 
   async end(): Promise<TakenOver> {
@@ -272,7 +280,6 @@ class PreviewComparison {
   private ask(): void {
     const { batch } = this;
     this.batch = new Map();
-    for (const [key, row] of batch) this.seen.set(key, stableHash(row));
     this.asked = this.asked.then(() => this.answer([...batch.values()]));
     // A rejection that no one awaits yet would crash the process.
     this.quiet = this.asked.catch(() => undefined);
@@ -288,13 +295,21 @@ class PreviewComparison {
   }
 }
 
+interface SeenRow {
+  readonly row: number;
+  readonly hash: string;
+}
+
+const sharedBy = (row: HistoryRow | CompanyRow): string =>
+  row.kind === 'customer' ? sameKey(keyOf(row)) : sameId;
+
 function keyOf(row: HistoryRow | CompanyRow): string {
   switch (row.kind) {
     case 'appointment':
     case 'service-request':
       return row.record.key;
     case 'customer':
-      return row.customer.externalId ?? stableHash(row.customer);
+      return customerKey(row.customer, row.customer.email);
     case 'service':
       return row.service.externalId === null
         ? stableHash(row.service)
