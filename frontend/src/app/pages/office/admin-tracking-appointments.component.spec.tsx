@@ -788,3 +788,12 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
   });
   screen.getByRole('dialog', { name: /^Reschedule/ });
 });
+
+it('says in a job what its customer gave it', async () => {
+  const rating = { stars: 2, words: 'Two hours late.', at: '2026-11-21T15:00:00.000Z' };
+  openDispatch('?tab=appointments&search=Baker&job=a1', {
+    appointments: [appointment({ status: 'completed', rating })],
+  });
+  const details = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  await expectIn(details, /Customer’s rating2 of 5 starsTwo hours late\./);
+});

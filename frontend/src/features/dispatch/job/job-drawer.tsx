@@ -16,6 +16,7 @@ import {
 } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { paymentsPath, requestSearch, withNewJob } from '../../../shared/page/office-paths';
+import { starWords } from '@contracts/vocabulary/visits/ratings';
 import { trackingPath } from '../../../shared/page/paths';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
@@ -291,6 +292,14 @@ function JobFacts({
           <span className={drawer.prose} aria-busy={!whole}>
             {whole?.description ?? `${appointment.description}…`}
           </span>
+        </Fact>
+      )}
+      {appointment.rating && (
+        <Fact label="Customer’s rating" wide>
+          {starWords(appointment.rating.stars)}
+          {appointment.rating.words !== null && (
+            <span className={drawer.prose}>{appointment.rating.words}</span>
+          )}
         </Fact>
       )}
       {!appointmentStatusRules[appointment.status].stands && (
