@@ -51,7 +51,7 @@ it('has every payment that matches the filter, from all pages', async () => {
     'content-disposition': 'attachment; filename="payments.csv"',
   });
   const [head, ...lines] = text.split('\r\n');
-  expect(head).toMatch(/^Receipt,Status,/);
+  expect(head).toMatch(/^\uFEFFReceipt,Status,/);
   expect(lines.pop()).toBe('');
   expect(lines.map((line) => line.split(',')[0])).toEqual(
     payments.map(({ receiptNumber }) => receiptNumber),
@@ -65,6 +65,7 @@ it('has every payment that matches the filter, from all pages', async () => {
       ...ofDoor,
       limit: 500,
       countTo: maxRows,
+      withLines: true,
       ...(cursor && { cursor }),
     })),
   );
@@ -72,7 +73,9 @@ it('has every payment that matches the filter, from all pages', async () => {
 
 it('has only the header line when nothing matches', async () => {
   gateway.stubs.answer(officePaymentCalls.payments, () => pageOf([]));
-  expect((await file().expect(200)).text.split('\r\n')).toHaveLength(2);
+  const { text } = await file().expect(200);
+  expect(text).toMatch(/^\uFEFFReceipt,/);
+  expect(text.split('\r\n')).toHaveLength(2);
 });
 
 it('is refused when it would be too long or not whole, or the query is invalid', async () => {

@@ -109,6 +109,7 @@ it.each(reportNames)('has a file of the same: %s', async (name) => {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-2026-10-31-to-2026-11-02.csv"`,
   });
+  expect(text).toMatch(/^\uFEFF\w/);
   expect(text.split('\r\n')).toHaveLength(name === 'technicians' ? 4 : 5);
 });
 

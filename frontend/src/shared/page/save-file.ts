@@ -1,3 +1,5 @@
+import { byteOrderMark } from '@contracts/vocabulary/text/csv-line';
+
 /** Downloads a file. `type`: its media type. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -9,6 +11,6 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Starts with a byte order mark, so that Excel reads it as UTF-8. */
+/** The mark of a downloaded file is lost when its text is read. */
 export const saveCsv = (name: string, text: string): void =>
-  saveFile(name, 'text/csv', `\uFEFF${text}`);
+  saveFile(name, 'text/csv', byteOrderMark + text);

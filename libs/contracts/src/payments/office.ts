@@ -20,6 +20,7 @@ import {
 import { EndsAReportPeriod } from '../reports';
 import { searchLength } from '../vocabulary/booking';
 import { reportMessages, type ReportPeriod } from '../vocabulary/office/reports';
+import type { BillLine } from '../vocabulary/money';
 import type { BillSums } from './paying';
 import {
   paymentAmount,
@@ -117,6 +118,11 @@ export interface OrForAppointments {
 /** How far to count a list, where the usual limit is too low. */
 export interface CountTo {
   readonly countTo?: number;
+}
+
+/** With what each bill is made of. */
+export interface WithLines {
+  readonly withLines?: boolean;
 }
 
 /** POST /api/admin/payments/{id}/refund */
@@ -249,6 +255,8 @@ export interface PaymentRecord {
   /** Of its appointment, in the office's list; missing if booking doesn't answer. */
   readonly customerName?: string;
   readonly technicianName?: string | null;
+  /** What its bill is made of, if the file asks for it. */
+  readonly lines?: readonly BillLine[];
   /** Stripe's id of it. */
   readonly intentId: string | null;
   /** The provider's words for the last failed attempt. */
@@ -372,7 +380,7 @@ export interface PaymentConcerns {
 
 export const officePaymentCalls = {
   /** Newest first. */
-  payments: request<PaymentsQuery & CountTo & OrForAppointments, Page<PaymentRecord>>(
+  payments: request<PaymentsQuery & CountTo & WithLines & OrForAppointments, Page<PaymentRecord>>(
     'payments.payments',
   ),
   sums: request<ReportPeriod, MoneySums>('payments.sums'),

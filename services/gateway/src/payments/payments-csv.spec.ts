@@ -52,6 +52,17 @@ it('has what came in, what went back, what Stripe kept, and whose it is', () => 
   ]);
 });
 
+it('says what the bill is made of', () => {
+  const lines = [
+    { text: 'Diagnosis', amount: '89.00' },
+    { text: 'Loyalty discount', amount: '-10.00' },
+  ];
+  expect(rowsOf({ description: 'Dryer', lines }, { description: 'Dryer' })).toMatchObject([
+    { Lines: 'Diagnosis: 89.00; Loyalty discount: -10.00' },
+    { Lines: '' },
+  ]);
+});
+
 it('calls no payment paid that was refunded or voided', () => {
   const back = { description: 'Dryer', refunded: '150.00' };
   const voided = { ...back, method: 'check', voided: 'returned-check' } as const;

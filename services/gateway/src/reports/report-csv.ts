@@ -1,4 +1,4 @@
-import { StreamableFile } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
 import type { OfficeReport } from '@contracts/reports';
 import {
   dayReports,
@@ -7,6 +7,7 @@ import {
   type ReportName,
 } from '@contracts/vocabulary/office/reports';
 import { csvLine } from '@contracts/vocabulary/text/csv-line';
+import { shortCsvFile } from '../edge/http/csv-file';
 
 /** A report's table as CSV. It has a line for each day or technician, so it's as short as the report. */
 export function reportLines(name: ReportName, { days, technicians }: OfficeReport): string {
@@ -37,7 +38,4 @@ function cellOf<Row>({ kind, value }: ReportColumn<Row>, row: Row): string {
 }
 
 export const reportFile = (name: ReportName, report: OfficeReport): StreamableFile =>
-  new StreamableFile(Buffer.from(reportLines(name, report)), {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${name}-${report.from}-to-${report.to}.csv"`,
-  });
+  shortCsvFile(`${name}-${report.from}-to-${report.to}.csv`, reportLines(name, report));

@@ -216,7 +216,7 @@ describe.each([
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(702);
     expect(lines.slice(0, 3)).toEqual([
-      'Row,Field,What is wrong',
+      '\uFEFFRow,Field,What is wrong',
       `1,jobs[0].status,"'=HYPERLINK(""https://example.com"")"`,
       "2,'@SUM(A1),Cannot be read",
     ]);

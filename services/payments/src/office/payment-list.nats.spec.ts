@@ -3,6 +3,7 @@ import {
   type OrForAppointments,
   type PaymentRecord,
   type PaymentsQuery,
+  type WithLines,
 } from '@contracts/payments/office';
 import type { Page } from '@contracts/messaging';
 import { capturedQueries, planOf, type CapturedQuery } from '@service-kit/testing/query-plans';
@@ -21,8 +22,9 @@ const attempts = new CardAttempts(
 let payments: PaymentsUnderTest;
 let office: Office;
 
-const list = (query: PaymentsQuery & OrForAppointments = {}): Promise<Page<PaymentRecord>> =>
-  payments.requests.ask(officePaymentCalls.payments, query);
+const list = (
+  query: PaymentsQuery & WithLines & OrForAppointments = {},
+): Promise<Page<PaymentRecord>> => payments.requests.ask(officePaymentCalls.payments, query);
 
 beforeAll(async () => {
   payments = await PaymentsUnderTest.open();
@@ -80,6 +82,24 @@ describe('the ledger', () => {
 
 describe('among payments of two days', () => {
   afterAll(() => payments.clear());
+
+  it('has the lines of the bills, for a file', async () => {
+    const lines = [
+      { text: 'Diagnosis', cents: 10_900 },
+      { text: 'Discount', cents: -1_000 },
+    ];
+    const { payToken } = payments.bill(9_900, { lines });
+    await office.paid(99, { payToken });
+    await office.paid(20);
+    expect((await list({ withLines: true })).items.map((each) => each.lines)).toEqual([
+      [],
+      [
+        { text: 'Diagnosis', amount: '109.00' },
+        { text: 'Discount', amount: '-10.00' },
+      ],
+    ]);
+    expect((await list({})).items[0]).not.toHaveProperty('lines');
+  });
 
   it('finds those by a method, and those paid or refunded on a day', async () => {
     await payments.query(

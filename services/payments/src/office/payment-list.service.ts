@@ -8,17 +8,19 @@ import type {
   PaymentRecord,
   PaymentsOf,
   PaymentsQuery,
+  WithLines,
 } from '@contracts/payments/office';
 import type { CustomerReceipt } from '@contracts/payments/paying';
 import { instantsOf } from '@contracts/business-time';
+import { shownLines } from '@contracts/vocabulary/money';
 import { openDisputeStatuses, refundStatusesThatCount } from '@contracts/vocabulary/payment-status';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
+import { BillEntity, DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import { PaymentHistoryEntity } from '../ledger/payment-history';
 import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
 import { receiptOf, receiptsOf } from '../ledger/receipts';
@@ -38,8 +40,9 @@ export class PaymentListService {
   /** Newest first. */
   async page({
     countTo,
+    withLines = false,
     ...query
-  }: PaymentsQuery & CountTo & OrForAppointments): Promise<Page<PaymentRecord>> {
+  }: PaymentsQuery & CountTo & WithLines & OrForAppointments): Promise<Page<PaymentRecord>> {
     const limit = query.limit ?? defaultLimit;
     const counted = await countedUpTo(this.found(query), countTo);
     const column = query.search ? orderOfFound('p.createdAt', counted) : 'p.createdAt';
@@ -48,10 +51,25 @@ export class PaymentListService {
       rows.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', cursor.decode(query.cursor));
     }
     const payments = await rows.limit(limit + 1).getMany();
-    const items = rowsThatFit(payments.slice(0, limit).map(recordOf));
+    const found = payments.slice(0, limit);
+    const records = found.map(recordOf);
+    const items = rowsThatFit(withLines ? await this.withLines(records) : records);
     const last = payments[items.length - 1];
     const goesOn = payments.length > items.length && last !== undefined;
     return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
+  }
+
+  private async withLines(records: readonly PaymentRecord[]): Promise<PaymentRecord[]> {
+    const ids = new Set(records.flatMap(({ appointmentId }) => appointmentId ?? []));
+    const bills = await this.dataSource.manager.find(BillEntity, {
+      select: { appointmentId: true, lines: true },
+      where: { appointmentId: In([...ids]) },
+    });
+    const linesOf = new Map(bills.map(({ appointmentId, lines }) => [appointmentId, lines]));
+    return records.map((record) => ({
+      ...record,
+      lines: shownLines(linesOf.get(record.appointmentId ?? '') ?? []),
+    }));
   }
 
   /** Refuses with `payment_not_found`. */

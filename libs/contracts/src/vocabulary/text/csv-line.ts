@@ -1,5 +1,8 @@
 /** Lines of our CSV files. Pure. */
 
+/** Each file starts with it, so that Excel reads it as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
 /** RFC 4180: quotes cells where necessary. Lines end with CRLF. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`;
@@ -14,10 +17,13 @@ function quoted(cell: string): string {
  * it.
  */
 function inert(cell: string): string {
-  return startsFormula.test(cell) ? `'${cell}` : cell;
+  return startsFormula.test(cell) && !number.test(cell) ? `'${cell}` : cell;
 }
 
-const startsFormula = /^ *[=+\-@\t\r\n]/;
+/** Also as Excel reads them in East Asia, and behind characters that no one sees. */
+const startsFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** An amount below zero is one to add up, and does nothing else. */
+const number = /^-\d+(?:\.\d+)?$/;
 
 /**
  * Reverts what `csvLine`, a spreadsheet or a program did to a cell to make it text: `'=1`, `'02138`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
 import type { Page } from '@contracts/messaging';
+import { byteOrderMark } from '@contracts/vocabulary/text/csv-line';
 
 const logger = new Logger('CsvFiles');
 
@@ -19,14 +20,21 @@ export interface CsvFile<Row> {
 export function csvFile<Row>(list: CsvFile<Row>): StreamableFile {
   const file = Readable.from(linesOf(list));
   file.on('error', (error) => logger.warn(`${list.name} broke off: ${String(error)}`));
-  return new StreamableFile(file, {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${list.name}"`,
-  });
+  return csvAnswer(list.name, file);
 }
 
+/** A file that is as short as this text. */
+export const shortCsvFile = (name: string, text: string): StreamableFile =>
+  csvAnswer(name, Readable.from([byteOrderMark + text]));
+
+const csvAnswer = (name: string, file: Readable): StreamableFile =>
+  new StreamableFile(file, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}"`,
+  });
+
 async function* linesOf<Row>({ head, linesOf, first, next }: CsvFile<Row>): AsyncGenerator<string> {
-  yield head + linesOf(first.items);
+  yield byteOrderMark + head + linesOf(first.items);
   let [rows, cursor] = [first.items.length, first.nextCursor];
   while (cursor !== null) {
     const page = await next(cursor);
