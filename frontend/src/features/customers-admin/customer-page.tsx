@@ -1,10 +1,8 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { Alert, Col, Flex, Row } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customers/customer-file';
-import { personAt } from '@contracts/vocabulary/people';
 import { isApiError } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
@@ -78,9 +76,9 @@ function useArrival() {
   return top;
 }
 
-/** Everything about who was last in touch from a number. */
-export function CustomerAt({ phone }: { phone: string }) {
-  const { currentData: file, refetch } = useCustomerFileQuery(personAt(phone) ?? skipToken);
+/** Everything about a person, as part of another page. `id`: as in the address of their own. */
+export function CustomerAt({ id }: { id: string }) {
+  const { currentData: file, refetch } = useCustomerFileQuery(id);
   return file && <File file={file} retry={refetch} inPage />;
 }
 

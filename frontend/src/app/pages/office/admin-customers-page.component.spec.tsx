@@ -418,4 +418,33 @@ describe('a phone number', () => {
     expect(sent('GET /api/admin/customers/:id')[0]!.params.id).toBe('+19045550163');
     expect(screen.queryByText(/No customer found/)).toBeNull();
   });
+
+  it('that two people have is a choice, and what is said and shown is about one person', async () => {
+    const imported = {
+      ...importedCustomer({ firstName: 'Bo', lastName: 'Lindqvist' }),
+      serviceHistory: [],
+    };
+    const bo = { ...file.contacts[0]!, id: 'bo', name: 'Bo Lindqvist', city: 'Palm Coast' };
+    const shared = { ...file, similar: [{ ...bo, shared: 'phone' as const, merge: null }] };
+    const { user, press } = open({
+      [lookup]: { customer: imported, others: [], from: 'imported' },
+      'GET /api/admin/customers/:id': ({ params: { id } }: ApiCall) =>
+        id === 'bo' ? { ...file, id, name: 'Bo Lindqvist' } : shared,
+    });
+    await user.type(await screen.findByLabelText('Phone number'), '904 555 0163');
+    await press('Search', await screen.findByRole('search', { name: 'Look up a customer' }));
+    await expectToast(
+      'Customer Found',
+      '2 customers have this number. Nora Lindqvist, Bo Lindqvist',
+    );
+    const choices = await screen.findByRole('group', { name: 'Customers with this number' });
+    expect(screen.queryByRole('heading', { level: 3, name: 'Nora Lindqvist' })).toBeNull();
+    await press('Bo Lindqvist, Palm Coast', choices);
+    // Their page, and what was imported about them.
+    const shown = () => screen.getAllByRole('heading', { level: 3, name: 'Bo Lindqvist' });
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    await press(/^Nora Lindqvist/, choices);
+    await screen.findByRole('heading', { level: 3, name: 'Nora Lindqvist' });
+    expect(screen.queryByRole('article', { name: 'Bo Lindqvist' })).toBeNull();
+  });
 });

@@ -5,6 +5,7 @@ import { CustomerAt } from '../../../features/customers-admin/customer-page';
 import type { ImportTabs } from '../../../features/customers-admin/customer-tabs';
 import { ImportedCustomers } from '../../../features/imports-admin/customers/imported-customers';
 import { ImportCustomers } from '../../../features/imports-admin/importing/import-customers';
+import type { KnownPerson } from '../../../features/imports-admin/lookup/lookup-choices';
 import { PhoneLookup } from '../../../features/imports-admin/lookup/phone-lookup';
 import { PageHead } from '../../../shared/ui/page-head';
 
@@ -18,12 +19,16 @@ const imports: ImportTabs = {
 
 function Lookup() {
   const [load] = useLazyCustomerFileQuery();
-  const find = async (phone: string) => {
+  const find = async (phone: string): Promise<KnownPerson[]> => {
     const id = personAt(phone);
     const { data } = id === null ? {} : await load(id);
-    return data?.name ?? null;
+    if (id === null || !data) return [];
+    const city = data.contacts[0]?.city ?? '';
+    const importedId = data.contacts.find((contact) => contact.importedId)?.importedId ?? null;
+    const others = data.similar.filter(({ shared }) => shared === 'phone');
+    return [{ id, name: data.name || 'No name', city, importedId }, ...others];
   };
-  return <PhoneLookup find={find} everything={(phone) => <CustomerAt phone={phone} />} />;
+  return <PhoneLookup find={find} everything={(id) => <CustomerAt id={id} />} />;
 }
 
 export default function AdminCustomersPage() {

@@ -465,9 +465,9 @@ describe('the imported customers', () => {
     answer({ [lookUp]: { customer: twice, others: [carl], from: 'imported' } });
     await press('Search');
     const choices = await screen.findByRole('group', { name: 'Customers with this number' });
-    expect(choices.textContent).toContain(
-      '2 customers have this number. Ada Filed was served last',
-    );
+    expect(choices.textContent).toContain('2 customers have this number. Choose who it is.');
+    await expectToast('Customer Found', '2 customers have this number. Ada Filed, Carl Filed');
+    expect(screen.queryByRole('article', { name: 'Ada Filed' })).toBeNull();
     expect(document.body.textContent).not.toContain('From the service system');
     await press(/^Carl Filed ?, Hastings$/, choices);
     const other = await screen.findByRole('article', { name: 'Carl Filed' });

@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
+import type { PhoneLookupReply } from '@contracts/imports/customers';
 import { importMessages } from '@contracts/vocabulary/imports';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { counted } from '../../../shared/imports/import-words';
@@ -10,8 +10,8 @@ import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { nameOf } from '../customer-words';
 import { useLookUpPhoneMutation } from '../imports-admin-endpoints';
+import { lookupChoices, type KnownPerson, type LookupChoice } from './lookup-choices';
 import { LookedUp } from './looked-up';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../importing/importing.module.css';
@@ -20,8 +20,7 @@ interface Asked {
   /** Counts the lookups. */
   readonly question: number;
   readonly phone: string;
-  /** The name of who is known here, with a booking, an account or anything else. */
-  readonly known: string | null;
+  readonly choices: readonly LookupChoice[];
 }
 
 type Outcome = Asked &
@@ -32,9 +31,10 @@ type Outcome = Asked &
   );
 
 interface PhoneLookupProps {
-  /** The name of who was last in touch from the number; null for an unknown one. */
-  find: (phone: string) => Promise<string | null>;
-  everything: (phone: string) => ReactNode;
+  /** Who has records with the number, who was last in touch first. */
+  find: (phone: string) => Promise<readonly KnownPerson[]>;
+  /** Everything about one of them. */
+  everything: (id: string) => ReactNode;
 }
 
 /**
@@ -62,9 +62,9 @@ export function PhoneLookup({ find, everything }: PhoneLookupProps) {
     const question = ++asked.current;
     const { data, error } = await lookUp(wanted.trim());
     // After the lookup, which keeps what the service system knows.
-    const known = await find(wanted);
+    const choices = lookupChoices(await find(wanted), data);
     if (question !== asked.current) return;
-    const next = outcomeOf({ question, phone: wanted.trim(), known }, data, error);
+    const next = outcomeOf({ question, phone: wanted.trim(), choices }, data, error);
     setOutcome(next);
     showToast(next);
   };
@@ -114,8 +114,8 @@ export function PhoneLookup({ find, everything }: PhoneLookupProps) {
       {isLoading && <Loading label="Looking up the number" />}
       {outcome && (
         <div className={styles.block} aria-busy={isLoading}>
-          {outcome.known !== null && everything(outcome.phone)}
-          <Shown key={outcome.question} outcome={outcome} onAgain={search} />
+          <Chosen key={outcome.question} outcome={outcome} everything={everything} />
+          <Missing outcome={outcome} onAgain={search} />
         </div>
       )}
       {!outcome && !isLoading && (
@@ -136,31 +136,36 @@ function outcomeOf(asked: Asked, reply: PhoneLookupReply | undefined, error: unk
 
 const notFound = 'No customer found with that phone number';
 
-function showToast(outcome: Outcome): void {
-  if (outcome.kind === 'found') {
-    const { customer } = outcome.reply;
-    toast({
-      title: 'Customer Found',
-      description: `${nameOf(customer)}: ${counted(Number(customer.totalServices), 'service')}`,
-    });
-  } else if (outcome.known !== null) {
-    toast({ title: 'Customer Found', description: outcome.known });
-  } else if (outcome.kind === 'none') {
-    toast({ title: 'No Customer Found', description: notFound, variant: 'destructive' });
-  } else {
+/** Names whom the page shows. */
+function showToast({ choices, ...outcome }: Outcome): void {
+  const [choice, ...others] = choices;
+  if (choice) {
+    const services =
+      choice.imported && `: ${counted(Number(choice.imported.totalServices), 'service')}`;
+    const description =
+      others.length > 0
+        ? `${shareWords(choices)} ${choices.map(({ name }) => name).join(', ')}`
+        : `${choice.name}${services ?? ''}`;
+    toast({ title: 'Customer Found', description });
+  } else if (outcome.kind === 'failed') {
     toastFailure('Lookup Failed', outcome.error, 'Failed to lookup customer');
+  } else {
+    toast({ title: 'No Customer Found', description: notFound, variant: 'destructive' });
   }
 }
 
-function Shown({
+const shareWords = ({ length }: readonly LookupChoice[]) => `${length} customers have this number.`;
+
+/** What is missing: anyone with the number, or the service system's answer. */
+function Missing({
   outcome,
   onAgain,
 }: {
   outcome: Outcome;
   onAgain: (phone: string) => Promise<void>;
 }) {
-  if (outcome.kind === 'found') return <Choice reply={outcome.reply} />;
-  if (outcome.kind === 'none' && outcome.known !== null) return null;
+  if (outcome.kind === 'found') return null;
+  if (outcome.kind === 'none' && outcome.choices.length > 0) return null;
   if (outcome.kind === 'none')
     return (
       <EmptyRecords title={`${notFound}: ${outcome.phone}`}>
@@ -189,34 +194,41 @@ const wrapping = {
   root: { height: 'auto', minHeight: 36, whiteSpace: 'normal', overflowWrap: 'anywhere' },
 } as const;
 
-/** Shows the customer who was served last, and offers others of the household. */
-function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply }) {
-  const [chosen, setChosen] = useState<LookedUpCustomer>(customer);
-  const all = [customer, ...others];
+/** Who has the number; of several, the one whom the office chooses. */
+function Chosen({
+  outcome,
+  everything,
+}: {
+  outcome: Outcome;
+  everything: PhoneLookupProps['everything'];
+}) {
+  const { choices } = outcome;
+  const [key, setKey] = useState(choices.length === 1 ? choices[0]?.key : undefined);
+  const chosen = choices.find((choice) => choice.key === key);
+  const from = outcome.kind === 'found' ? outcome.reply.from : 'imported';
   return (
     <>
-      {others.length > 0 && (
+      {choices.length > 1 && (
         <div role="group" aria-label="Customers with this number">
-          <p>
-            {all.length} customers have this number. {nameOf(customer)} was served last.
-          </p>
+          <p>{shareWords(choices)} Choose who it is.</p>
           <Flex wrap gap={8} className={styles.after}>
-            {all.map((each) => (
+            {choices.map((choice) => (
               <Button
-                key={each.id}
+                key={choice.key}
                 color="default"
-                variant={each.id === chosen.id ? 'filled' : 'outlined'}
+                variant={choice.key === key ? 'filled' : 'outlined'}
                 styles={wrapping}
-                aria-pressed={each.id === chosen.id}
-                onClick={() => setChosen(each)}
+                aria-pressed={choice.key === key}
+                onClick={() => setKey(choice.key)}
               >
-                {[nameOf(each), each.city].filter(Boolean).join(', ')}
+                {[choice.name, choice.city].filter(Boolean).join(', ')}
               </Button>
             ))}
           </Flex>
         </div>
       )}
-      <LookedUp customer={chosen} from={from} />
+      {chosen?.person != null && everything(chosen.person)}
+      {chosen?.imported && <LookedUp customer={chosen.imported} from={from} />}
     </>
   );
 }
