@@ -4,7 +4,7 @@ import { request } from '../messaging';
 import { MadeOnVersion, MayBeMissing, PersonName } from '../parsing';
 import { accountMessages, accountTextLimits } from '../vocabulary/customers';
 import { officeRoles, type OfficeRole } from '../vocabulary/office/office-roles';
-import { AccountEmail, type CustomerId } from './accounts';
+import { AccountEmail, type Actor, type CustomerId } from './accounts';
 
 const IsOfficeRole = () => IsIn(officeRoles, { message: 'Choose a role' });
 
@@ -49,6 +49,8 @@ export interface OfficeUser {
   readonly active: boolean;
   /** ISO instant; null for someone who never has. */
   readonly lastLogin: string | null;
+  /** Their logins ask for a code of an authenticator. */
+  readonly secondStep: boolean;
 }
 
 export const officeUserRequests = {
@@ -65,6 +67,13 @@ export const officeUserRequests = {
    */
   change: request<{ userId: CustomerId } & ChangeOfficeUser, OfficeUser>(
     'customers.change-office-user',
+  ),
+  /**
+   * Someone else's authenticator ends, for a phone that is lost, and so do their tokens: anyone with the
+   * phone may be logged in. Refuses with `forbidden` for one's own, which takes a code to remove.
+   */
+  resetAuthenticator: request<{ userId: CustomerId; by: Actor }, OfficeUser>(
+    'customers.reset-authenticator',
   ),
   /** Sends another link to choose a password, at most one a minute. */
   sendLink: request<{ userId: CustomerId }, Record<string, never>>('customers.link-office-user'),

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import {
   officeUserRequests,
   type ChangeOfficeUser,
@@ -30,6 +30,11 @@ export class OfficeUsersController {
   @RequestHandler(officeUserRequests.change)
   change({ userId, ...change }: OfUser & ChangeOfficeUser): Promise<OfficeUser> {
     return this.users.change(userId, change);
+  }
+
+  @RequestHandler(officeUserRequests.resetAuthenticator)
+  resetAuthenticator({ userId, by }: OfUser & { by: Actor }): Promise<OfficeUser> {
+    return this.users.resetAuthenticator(userId, by);
   }
 
   @RequestHandler(officeUserRequests.sendLink)

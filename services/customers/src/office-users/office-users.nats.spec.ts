@@ -56,6 +56,7 @@ it('invites someone, who chooses a password, and whose token says what they may 
     officeRole: 'dispatcher',
     active: true,
     lastLogin: null,
+    secondStep: false,
   });
   expect(await list()).toEqual([dana, boss]);
   expect((await events()).at(-1)).toMatchObject([
@@ -181,4 +182,32 @@ it('has no place for customers, nor for changes of the demo’s own accounts', a
   expect(await outcomeOf(ask(officeUserRequests.change, { ...userId, active: false }))).toBe(
     'demo_account',
   );
+});
+
+it('says who has a second step, and lets an owner reset someone else’s', async () => {
+  const boss = await owner();
+  const dana = await accepted(await invite());
+  const token = await logIn(dana.email);
+  await customers.query(
+    `INSERT INTO authenticators (customer_id, nonce, confirmed_at)
+     SELECT id, gen_random_uuid(), now() FROM customers WHERE id IN ($1, $2)`,
+    [boss.id, dana.id],
+  );
+  const withStep = async () =>
+    (await list()).filter(({ secondStep }) => secondStep).map(({ email }) => email);
+  expect((await withStep()).sort()).toEqual(['boss@example.com', 'dana@example.com']);
+  const reset = (userId: number) =>
+    ask(officeUserRequests.resetAuthenticator, {
+      userId,
+      by: { customerId: boss.id, name: 'Harriet' },
+    });
+  expect(await isDead(token)).toBe(false);
+  expect(await reset(dana.id)).toMatchObject({ email: dana.email, secondStep: false });
+  expect(await isDead(token)).toBe(true);
+  expect(await withStep()).toEqual(['boss@example.com']);
+  expect(await logIn(dana.email)).toMatchObject({ officeRole: 'dispatcher' });
+  // One's own takes a code, and a customer has none here.
+  expect(await outcomeOf(reset(boss.id))).toBe('forbidden');
+  const { id } = await registered({ email: 'customer@example.com' });
+  expect(await outcomeOf(reset(id))).toBe('customer_not_found');
 });

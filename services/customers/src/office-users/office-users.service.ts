@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import type {
   ChangeOfficeUser,
   InviteOfficeUser,
@@ -21,7 +21,7 @@ import { endOlder, TokensService } from '../tokens/tokens.service';
 
 type OfOffice = Customer & { officeRole: OfficeRole };
 
-function userView(user: OfOffice): OfficeUser {
+function userView(user: OfOffice, secondStep: boolean): OfficeUser {
   const { id, version, firstName, lastName, email, officeRole, deactivatedAt, lastLogin } = user;
   return {
     id,
@@ -32,6 +32,7 @@ function userView(user: OfOffice): OfficeUser {
     officeRole,
     active: deactivatedAt === null,
     lastLogin: lastLogin?.toISOString() ?? null,
+    secondStep,
   };
 }
 
@@ -41,6 +42,8 @@ function userView(user: OfOffice): OfficeUser {
  */
 @Injectable()
 export class OfficeUsersService {
+  private readonly logger = new Logger('OfficeUsers');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
@@ -54,7 +57,9 @@ export class OfficeUsersService {
       where: { officeRole: Not(IsNull()), ...(!this.config.demo && { isDemo: false }) },
       order: { isAdmin: 'DESC', firstName: 'ASC', lastName: 'ASC', id: 'ASC' },
     });
-    return users.filter(isOfOffice).map(userView);
+    const inOffice = users.filter(isOfOffice);
+    const withSecondStep = await this.withSecondStep(this.dataSource.manager, inOffice);
+    return inOffice.map((user) => userView(user, withSecondStep.has(user.id)));
   }
 
   /**
@@ -91,7 +96,7 @@ export class OfficeUsersService {
       }),
     );
     await this.tell(user.id, ended);
-    return userView(user);
+    return this.view(this.dataSource.manager, user);
   }
 
   /** Refuses with `changed_meanwhile` and the `current` user, `last_owner` or `demo_account`. */
@@ -101,7 +106,9 @@ export class OfficeUsersService {
       inTransaction(this.dataSource, async (tx) => {
         const known = await this.lock(tx, userId);
         if (version !== undefined && version !== known.version) {
-          throw new Refusal('changed_meanwhile', { details: { current: userView(known) } });
+          throw new Refusal('changed_meanwhile', {
+            details: { current: await this.view(tx, known) },
+          });
         }
         const next = {
           officeRole: officeRole ?? known.officeRole,
@@ -125,7 +132,26 @@ export class OfficeUsersService {
       }),
     );
     await this.tell(userId, ended);
-    return userView(user);
+    return this.view(this.dataSource.manager, user);
+  }
+
+  /** Refuses with `customer_not_found`, `demo_account`, or `forbidden` for one's own. */
+  async resetAuthenticator(userId: CustomerId, by: Actor): Promise<OfficeUser> {
+    if (userId === by.customerId) {
+      throw new Refusal('forbidden', { message: 'Turn off your own under Your login.' });
+    }
+    const { user, ended } = await inTransaction(this.dataSource, async (tx) => {
+      const known = await this.lock(tx, userId);
+      const [, removed] = await tx.query<[unknown, number]>(
+        `DELETE FROM authenticators WHERE customer_id = $1`,
+        [userId],
+      );
+      const ended = removed > 0 ? await this.update(tx, known, {}) : null;
+      return { user: await this.find(tx, userId), ended };
+    });
+    if (ended) this.logger.log({ msg: 'authenticator reset', userId, by: by.customerId });
+    await this.tell(userId, ended);
+    return this.view(this.dataSource.manager, user);
   }
 
   async sendLink(userId: CustomerId): Promise<void> {
@@ -143,6 +169,22 @@ export class OfficeUsersService {
     if (!isOfOffice(user)) throw new Refusal('customer_not_found');
     requireNoDemo(user);
     return user;
+  }
+
+  private async view(tx: EntityManager, user: OfOffice): Promise<OfficeUser> {
+    return userView(user, (await this.withSecondStep(tx, [user])).has(user.id));
+  }
+
+  private async withSecondStep(
+    tx: EntityManager,
+    users: readonly OfOffice[],
+  ): Promise<ReadonlySet<CustomerId>> {
+    const rows = await tx.query<{ id: CustomerId }[]>(
+      `SELECT customer_id AS id FROM authenticators
+       WHERE customer_id = ANY($1) AND confirmed_at IS NOT NULL`,
+      [users.map(({ id }) => id)],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   private async find(tx: EntityManager, id: CustomerId): Promise<OfOffice> {

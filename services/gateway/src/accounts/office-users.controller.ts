@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import {
   ChangeOfficeUser,
   InviteOfficeUser,
@@ -9,6 +9,7 @@ import {
 } from '@contracts/customers/office-users';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
+import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
 import { CustomerIdParam } from '../edge/validation/path-params';
 
@@ -39,6 +40,17 @@ export class OfficeUsersApiController {
     @Body() change: ChangeOfficeUser,
   ): Promise<OfficeUser> {
     return this.requests.ask(officeUserRequests.change, { userId, ...change });
+  }
+
+  /** Of someone who has lost their phone. They are logged out everywhere. */
+  @Delete(':id/authenticator')
+  @Returns('OfficeUser', 'customer_not_found', 'demo_account')
+  @Access('admin', { ownersOnly: true })
+  resetAuthenticator(
+    @CustomerIdParam() userId: CustomerId,
+    @CallingOffice() by: Actor,
+  ): Promise<OfficeUser> {
+    return this.requests.ask(officeUserRequests.resetAuthenticator, { userId, by });
   }
 
   /** The same for everyone who may log in: a person who has a password can choose another one. */

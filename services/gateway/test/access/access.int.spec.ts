@@ -84,6 +84,7 @@ describe('the routes', () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
+      'DELETE /api/admin/users/:id/authenticator',
       'GET /api/admin/settings',
       'GET /api/admin/users',
       'PATCH /api/admin/settings',

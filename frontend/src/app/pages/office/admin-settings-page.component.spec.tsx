@@ -25,6 +25,7 @@ const user = (changes: Partial<OfficeUser> = {}): OfficeUser => ({
   officeRole: 'owner',
   active: true,
   lastLogin: '2026-11-21T15:00:00.000Z',
+  secondStep: false,
   ...changes,
 });
 const dana = user({
@@ -50,6 +51,31 @@ it('lists who works at the office, and who was only invited', async () => {
   open();
   expect((await row('Harriet Anders')).textContent).toMatch(/\(you\)boss@.*Owner.*Active/);
   expect((await row('Dana Reyes')).textContent).toMatch(/dana@.*Dispatcher.*Invited/);
+});
+
+it('says who has a second step, and resets that of someone else', async () => {
+  const carl = user({ ...dana, id: 3, firstName: 'Carl', secondStep: true });
+  const reset = 'DELETE /api/admin/users/:id/authenticator';
+  const { press, sent } = open({
+    answers: {
+      'GET /api/admin/users': [user({ secondStep: true }), dana, carl],
+      [reset]: { ...carl, version: 4, secondStep: false },
+    },
+  });
+  expect((await row('Dana Reyes')).textContent).toContain('Password only');
+  expect((await row('Carl Reyes')).textContent).not.toContain('Password only');
+  await press('Change Carl Reyes');
+  const dialog = await screen.findByRole('dialog', { name: 'Carl Reyes' });
+  await press('Reset two-step login', dialog);
+  await press('Reset');
+  await expectToast('Two-step login reset', /Carl Reyes is logged out/);
+  expect(sent(reset).map(({ params }) => params.id)).toEqual(['3']);
+  expect(within(dialog).queryByRole('button', { name: 'Reset two-step login' })).toBeNull();
+  await press('Cancel', dialog);
+  // One's own takes a code.
+  await press('Change Harriet Anders');
+  await screen.findByRole('dialog', { name: 'Harriet Anders' });
+  expect(screen.queryByRole('button', { name: 'Reset two-step login' })).toBeNull();
 });
 
 it.each([

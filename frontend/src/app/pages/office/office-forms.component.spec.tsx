@@ -558,6 +558,7 @@ const dana: OfficeUser = {
   officeRole: 'dispatcher',
   active: true,
   lastLogin: null,
+  secondStep: false,
 };
 const onUsers = {
   record: dana,

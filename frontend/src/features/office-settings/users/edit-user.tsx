@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Modal, Switch } from 'antd';
+import { Button, Flex, Form, Modal, Popconfirm, Switch } from 'antd';
 import { useState } from 'react';
 import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
 import { useKept } from '../../../shared/editing/kept';
@@ -6,7 +6,11 @@ import { sendAsSeen } from '../../../shared/editing/use-seen';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
-import { useChangeOfficeUserMutation, useSendPasswordLinkMutation } from './office-user-endpoints';
+import {
+  useChangeOfficeUserMutation,
+  useResetAuthenticatorMutation,
+  useSendPasswordLinkMutation,
+} from './office-user-endpoints';
 import { RoleField } from './role-field';
 import { nameOf } from './user-parts';
 
@@ -15,9 +19,11 @@ interface EditUserProps {
   user: OfficeUser | undefined;
   open: boolean;
   onClose: () => void;
+  /** Of who is logged in. */
+  ownId: string;
 }
 
-export function EditUser({ user, open, onClose }: EditUserProps) {
+export function EditUser({ user, open, onClose, ownId }: EditUserProps) {
   const [form] = Form.useForm<ChangeOfficeUser>();
   const [change, { isLoading }] = useChangeOfficeUserMutation();
   /** By user: only what was chosen here. What someone else has changed shows next to it. */
@@ -40,7 +46,7 @@ export function EditUser({ user, open, onClose }: EditUserProps) {
       {user && (
         <Fields
           key={user.id}
-          {...{ user, form, change, onClose }}
+          {...{ user, form, change, onClose, ownId }}
           chosen={choices[user.id] ?? {}}
           choose={(chosen) => setChoices({ [user.id]: chosen })}
         />
@@ -59,9 +65,10 @@ interface FieldsProps {
   chosen: ChangeOfficeUser;
   choose: (chosen: ChangeOfficeUser) => void;
   onClose: () => void;
+  ownId: string;
 }
 
-function Fields({ user: opened, form, change, onClose, chosen, choose }: FieldsProps) {
+function Fields({ user: opened, form, change, onClose, ownId, chosen, choose }: FieldsProps) {
   const [user, setUser] = useState(opened);
   const [send, sending] = useSendPasswordLinkMutation();
   const save = async () => {
@@ -88,6 +95,16 @@ function Fields({ user: opened, form, change, onClose, chosen, choose }: FieldsP
     if (error) return toastFailure('No link was sent', error);
     toast({ title: 'Link sent', description: `To choose a password: ${user.email}` });
   };
+  const [reset, resetting] = useResetAuthenticatorMutation();
+  const resetAuthenticator = async () => {
+    const { data, error } = await reset(user.id);
+    if (!data) return toastFailure('Not reset', error);
+    setUser(data);
+    toast({
+      title: 'Two-step login reset',
+      description: `${nameOf(data)} is logged out, and logs in with the password alone until they set it up again.`,
+    });
+  };
   return (
     <OfficeForm<ChangeOfficeUser>
       form={form}
@@ -110,6 +127,24 @@ function Fields({ user: opened, form, change, onClose, chosen, choose }: FieldsP
             <Button loading={sending.isLoading} onClick={() => void sendLink()}>
               Send a link to choose a password
             </Button>
+          </Form.Item>
+        )}
+        {user.secondStep && String(user.id) !== ownId && (
+          <Form.Item
+            label="Two-step login"
+            extra="For a lost phone. First make sure that it’s really them who ask."
+          >
+            <Popconfirm
+              title={`Reset the two-step login of ${nameOf(user)}?`}
+              description="They are logged out everywhere."
+              okText="Reset"
+              cancelText="Keep it"
+              onConfirm={() => resetAuthenticator()}
+            >
+              <Button danger loading={resetting.isLoading}>
+                Reset two-step login
+              </Button>
+            </Popconfirm>
           </Form.Item>
         )}
       </Flex>

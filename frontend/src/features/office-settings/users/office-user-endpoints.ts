@@ -26,6 +26,11 @@ const endpoints = api.injectEndpoints({
       // Also after a refusal, which means that someone else was faster.
       invalidatesTags: ['OfficeUser'],
     }),
+    resetAuthenticator: build.mutation<OfficeUser, CustomerId>({
+      query: (id) => ({ url: `/admin/users/${id}/authenticator`, method: 'DELETE' }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['OfficeUser'],
+    }),
     sendPasswordLink: build.mutation<null, CustomerId>({
       query: (id) => ({ url: `/admin/users/${id}/password-link`, method: 'POST' }),
       extraOptions: asAdmin,
@@ -37,5 +42,6 @@ export const {
   useOfficeUsersQuery,
   useInviteOfficeUserMutation,
   useChangeOfficeUserMutation,
+  useResetAuthenticatorMutation,
   useSendPasswordLinkMutation,
 } = endpoints;

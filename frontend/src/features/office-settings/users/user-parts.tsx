@@ -21,3 +21,11 @@ export function LastLogin({ user: { lastLogin } }: { user: OfficeUser }) {
     <time dateTime={lastLogin}>{formatDateTime(lastLogin)}</time>
   );
 }
+
+export function SecondStep({ user: { secondStep } }: { user: OfficeUser }) {
+  return secondStep ? (
+    <StatusTag tone="green">On</StatusTag>
+  ) : (
+    <StatusTag tone="yellow">Password only</StatusTag>
+  );
+}

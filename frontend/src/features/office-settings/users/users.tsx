@@ -10,7 +10,7 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import { EditUser } from './edit-user';
 import { InviteUser } from './invite-user';
 import { useOfficeUsersQuery } from './office-user-endpoints';
-import { LastLogin, nameOf, UserState } from './user-parts';
+import { LastLogin, nameOf, SecondStep, UserState } from './user-parts';
 
 const pollingMs = 20_000;
 
@@ -48,7 +48,7 @@ export function Users() {
         <LoadingRecords label="Loading users" />
       )}
       <InviteUser open={inviting} onClose={() => setInviting(false)} />
-      <EditUser user={edited} open={editing} onClose={() => setEditing(false)} />
+      <EditUser user={edited} open={editing} onClose={() => setEditing(false)} ownId={ownId} />
     </Flex>
   );
 }
@@ -73,7 +73,7 @@ const columns: readonly RecordColumn<OfficeUser, Shared>[] = [
   },
   {
     title: 'Role',
-    width: '24%',
+    width: '20%',
     render: (user) => (
       <Flex gap={8} align="center" wrap>
         {officeRoleRules[user.officeRole].label}
@@ -81,7 +81,12 @@ const columns: readonly RecordColumn<OfficeUser, Shared>[] = [
       </Flex>
     ),
   },
-  { title: 'Last login', width: '24%', render: (user) => <LastLogin user={user} /> },
+  {
+    title: 'Two-step login',
+    width: '17%',
+    render: (user) => <SecondStep user={user} />,
+  },
+  { title: 'Last login', width: '20%', render: (user) => <LastLogin user={user} /> },
   {
     title: 'Change',
     width: 110,
