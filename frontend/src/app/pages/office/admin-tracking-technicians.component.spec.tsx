@@ -45,6 +45,7 @@ it('shows what a technician has today, and leads to the next job', async () => {
   });
   const own = await card('Marcus Bell');
   await expectIn(own, '2 jobs, 1 left.');
+  within(own).getByRole('img', { name: '1 done, 0 under way, 1 to go' });
   expect(own.textContent).toContain(`(${day})`);
   expect(own.textContent).not.toContain('(2020-01-06)');
   const link = within(own).getByRole('link', { name: /^FC-1042, 11:00 PM – 12:00 AM/ });

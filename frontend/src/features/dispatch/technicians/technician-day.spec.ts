@@ -5,7 +5,7 @@ import { freeWords, technicianDay } from './technician-day';
 const job = (timeSlot: string, more = {}) => appointment({ id: timeSlot, timeSlot, ...more });
 const dayAt = (clock: string, ...jobs: ReturnType<typeof job>[]) => {
   const now = Date.parse(`2026-11-20T${clock}:00-05:00`);
-  const { next, freeFrom, ...day } = technicianDay(jobs, 't1', { now, records: [] });
+  const { next, freeFrom, underWay: _, ...day } = technicianDay(jobs, 't1', { now, records: [] });
   return { ...day, next: next?.timeSlot, freeFrom: freeFrom === null ? null : clockOf(freeFrom) };
 };
 
@@ -76,4 +76,12 @@ it('counts from when the technician really comes or came, not from the slot', ()
   expect(free('15:50', [there])).toBe('4:20 PM');
   // It takes longer than planned, and no one knows how long.
   expect(free('17:00', [there])).toBeNull();
+});
+
+it('knows which of the jobs left is under way', () => {
+  const jobs = ['09:00-10:00', '11:00-12:00', '13:00-14:00'].map((hour) => job(hour));
+  const driving = record({ appointmentId: '11:00-12:00', technicianId: 't1', status: 'en-route' });
+  const now = Date.parse('2026-11-20T10:30:00-05:00');
+  const { left, underWay } = technicianDay(jobs, 't1', { now, records: [driving] });
+  expect({ left, underWay }).toEqual({ left: 3, underWay: 1 });
 });

@@ -11,6 +11,8 @@ export interface TechnicianDay {
   /** Canceled ones don't count. */
   readonly jobs: number;
   readonly left: number;
+  /** Of those left, what they drive to or work on. */
+  readonly underWay: number;
   /** The one under way, or else the next. */
   readonly next: Appointment | undefined;
   /**
@@ -41,6 +43,7 @@ export function technicianDay(
   return {
     jobs: theirs.length,
     left: left.length,
+    underWay: times.filter(({ busy }) => busy).length,
     next: left.find(({ status }) => status === 'in-progress') ?? left[0],
     freeFrom: free === now ? null : free,
   };

@@ -9,6 +9,7 @@ import { useAppointmentsQuery } from '../appointment-endpoints';
 import { useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { wholeDay } from '../assignment/use-technician-choices';
 import type { CrewMember } from '../jobs/job';
+import { DayBar } from './day-bar';
 import { freeWords, technicianDay } from './technician-day';
 
 const none: readonly DispatchRecord[] = [];
@@ -30,6 +31,7 @@ export function TechnicianToday({ technician }: { technician: CrewMember }) {
   if (jobs === 0) return <>No jobs</>;
   return (
     <>
+      <DayBar {...theirs} />
       {jobs} {jobs === 1 ? 'job' : 'jobs'}, {left} left. {freeWords(theirs, technician)}
       {next && (
         <Link className={text.quiet} to={appointmentPath(next)}>
