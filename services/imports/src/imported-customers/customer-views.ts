@@ -55,7 +55,9 @@ export async function customerViews(
   return ids.flatMap((id) => views.get(String(id)) ?? []);
 }
 
-/** The newest three jobs of each, including those of merged records. */
+const historyAtMost = 20;
+
+/** The newest jobs of each, including those of merged records. */
 export async function newestHistory(
   reader: Reader,
   ids: readonly number[],
@@ -65,7 +67,7 @@ export async function newestHistory(
      FROM imported_customers c CROSS JOIN LATERAL (
        SELECT service, date, cost_cents, entry_key FROM imported_service_history
        WHERE customer_id IN ${group} AND NOT inactive
-       ORDER BY date DESC NULLS LAST, entry_key DESC LIMIT 3) AS h
+       ORDER BY date DESC NULLS LAST, entry_key DESC LIMIT ${historyAtMost}) AS h
      WHERE c.id = ANY($1) ORDER BY c.id, h.date DESC NULLS LAST, h.entry_key DESC`,
     [ids],
   );

@@ -73,7 +73,7 @@ it('answers who was served last first, then up to twenty others', async () => {
   expect([others.length, others[0]?.serviceProId]).toEqual([20, 'c-28']);
 });
 
-it('orders by the history where the source says nothing, and shows its newest three', async () => {
+it('orders by the history where the source says nothing, newest first, without dates last', async () => {
   await company.import([
     aCustomer({ phone: '(904) 555-0147', lastServiceDate: '2025-03-04' }),
     aCustomer({ externalId: 'c-2', phone: '(904) 555-0147' }),
@@ -94,6 +94,8 @@ it('orders by the history where the source says nothing, and shows its newest th
     { service: 'Repair: Dryer', date: '2025-09-10', cost: null },
     { service: 'Repair: Dryer', date: '2025-04-05', cost: '3.00' },
     { service: 'Repair: Dryer', date: '2025-01-02', cost: '0.00' },
+    { service: 'Repair: Dryer', date: '2024-12-24', cost: '4.00' },
+    { service: 'Repair: Dryer', date: null, cost: '2.00' },
   ]);
   expect(others[0]?.serviceHistory).toEqual([]);
 });

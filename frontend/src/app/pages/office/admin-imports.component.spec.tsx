@@ -435,6 +435,29 @@ describe('the imported customers', () => {
     await waitFor(() => expect(sent(list).length).toBeGreaterThan(asked));
   });
 
+  it('are shown with their three newest services, and more on request', async () => {
+    const serviceHistory = ['05', '04', '03', '02', '01'].map((month) => ({
+      service: `Visit of month ${month}`,
+      date: `2026-${month}-05`,
+      cost: '120.00',
+    }));
+    const { press } = openTab('lookup', {
+      [lookUp]: {
+        customer: { ...importedCustomer(), serviceHistory },
+        others: [],
+        from: 'imported',
+      },
+      'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
+    });
+    fill({ 'Phone number': '+1 904.555.0101' });
+    await press('Search');
+    const history = await screen.findByRole('region', { name: 'Service history' });
+    expect(within(history).getAllByText(/^Visit of month/)).toHaveLength(3);
+    await press('Show 2 more', history);
+    expect(within(history).getAllByText(/^Visit of month/)).toHaveLength(5);
+    expect(within(history).queryByRole('button')).toBeNull();
+  });
+
   it('are looked up by a phone number', async () => {
     const serviceHistory = [{ service: 'New belt', date: '2026-01-05', cost: '120.00' }];
     const ada = { ...importedCustomer(), serviceHistory };

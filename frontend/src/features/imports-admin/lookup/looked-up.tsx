@@ -1,4 +1,5 @@
-import { Card, Table, type TableColumnsType } from 'antd';
+import { Button, Card, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
 import type {
   LookedUpCustomer,
   PhoneLookupReply,
@@ -17,8 +18,13 @@ interface LookedUpProps {
   from: PhoneLookupReply['from'];
 }
 
+/** The newest ones; the rest on request. */
+const shownAtFirst = 3;
+
 export function LookedUp({ customer, from }: LookedUpProps) {
   const { preferredTechnician, notes, serviceHistory } = customer;
+  const [whole, setWhole] = useState(false);
+  const hidden = serviceHistory.length - shownAtFirst;
   return (
     <article aria-label={nameOf(customer)}>
       <Card
@@ -63,8 +69,13 @@ export function LookedUp({ customer, from }: LookedUpProps) {
               // Two of a day may have the same name.
               rowKey={(entry) => serviceHistory.indexOf(entry)}
               columns={columns}
-              dataSource={serviceHistory}
+              dataSource={whole ? serviceHistory : serviceHistory.slice(0, shownAtFirst)}
             />
+          )}
+          {!whole && hidden > 0 && (
+            <Button type="link" onClick={() => setWhole(true)}>
+              Show {hidden} more
+            </Button>
           )}
         </section>
       </Card>
