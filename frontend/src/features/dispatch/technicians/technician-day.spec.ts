@@ -5,8 +5,13 @@ import { freeWords, technicianDay } from './technician-day';
 const job = (timeSlot: string, more = {}) => appointment({ id: timeSlot, timeSlot, ...more });
 const dayAt = (clock: string, ...jobs: ReturnType<typeof job>[]) => {
   const now = Date.parse(`2026-11-20T${clock}:00-05:00`);
-  const { next, freeFrom, underWay: _, ...day } = technicianDay(jobs, 't1', { now, records: [] });
-  return { ...day, next: next?.timeSlot, freeFrom: freeFrom === null ? null : clockOf(freeFrom) };
+  const { left, next, freeFrom, ...day } = technicianDay(jobs, 't1', { now, records: [] });
+  return {
+    jobs: day.jobs,
+    left,
+    next: next?.timeSlot,
+    freeFrom: freeFrom === null ? null : clockOf(freeFrom),
+  };
 };
 
 it('counts a technician’s own jobs, and knows the next', () => {
