@@ -49,7 +49,10 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   ]);
   await expectIn(figure(/Active Technicians/), /Technicians1Currently available, of 1 on duty/);
   await expectIn(figure(/Active Tracking/), /Tracking7Jobs in progress/);
-  await expectIn(figure(/Today.s Appointments/), /Appointments1Scheduled today/);
+  await expectIn(
+    figure(/Today.s Appointments/),
+    /Appointments2Scheduled today, 1 of them canceled/,
+  );
   await expectIn(figure(/System Status/), 'Online');
   const activity = screen.getByRole('region', { name: 'Recent Activity' });
   const entries = within(activity).getAllByRole('listitem');

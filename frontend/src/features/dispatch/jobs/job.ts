@@ -73,12 +73,12 @@ export const sameCrew = (before: readonly CrewMember[], after: readonly CrewMemb
     );
   });
 
-/** Today's jobs without canceled ones. */
-export const countOfDay = (appointments: readonly Appointment[], date: string): number =>
-  appointments.filter(
-    ({ appointmentDate, status }) =>
-      appointmentDate === date && appointmentStatusRules[status].stands,
-  ).length;
+/** How many jobs a list of a day has, and how many of them are canceled. */
+export function countOfDay(appointments: readonly Appointment[], date: string) {
+  const ofDay = appointments.filter(({ appointmentDate }) => appointmentDate === date);
+  const canceled = ofDay.filter(({ status }) => !appointmentStatusRules[status].stands);
+  return { all: ofDay.length, canceled: canceled.length };
+}
 
 /** As shown and filtered. */
 export const shownStatus = ({ appointment, status }: Job): TrackingStatus | 'no-show' =>

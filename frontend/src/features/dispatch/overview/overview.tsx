@@ -40,6 +40,7 @@ export function Overview({
     { from: today, to: today, limit: wholeDay },
     polling(pollingMs.appointments, inSight),
   );
+  const day = list && countOfDay(list.items, today);
   const health = useHealthQuery(undefined, {
     pollingInterval: inSight ? pollingMs.health : 0,
   });
@@ -58,8 +59,11 @@ export function Overview({
         <Count label="Active Tracking" note="Jobs in progress">
           {shown(records.data && activeRecords(records.data).length)}
         </Count>
-        <Count label="Today’s Appointments" note="Scheduled today">
-          {shown(list && countOfDay(list.items, today))}
+        <Count
+          label="Today’s Appointments"
+          note={`Scheduled today${day?.canceled ? `, ${day.canceled} of them canceled` : ''}`}
+        >
+          {shown(day?.all)}
         </Count>
         <Count
           label="System Status"
