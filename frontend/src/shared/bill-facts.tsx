@@ -37,19 +37,22 @@ export function billMark({ status, totalCost, paid, due }: Bill): string | null 
 
 interface BillLinesProps {
   lines: readonly BillLine[];
-  total: string;
+  /** Missing where it's said next to them. */
+  total?: string | undefined;
 }
 
 /** What a bill's total is made of. */
 export function BillLines({ lines, total }: BillLinesProps) {
   return (
     <ul className={styles.lines}>
-      {[...lines, { text: 'Total', amount: total }].map(({ text, amount }, index) => (
-        // Lines may be the same, and a new bill replaces all of them.
-        <li key={index}>
-          <span>{text}</span> <span className={styles.lineAmount}>{formatMoney(amount)}</span>
-        </li>
-      ))}
+      {[...lines, ...(total === undefined ? [] : [{ text: 'Total', amount: total }])].map(
+        ({ text, amount }, index) => (
+          // Lines may be the same, and a new bill replaces all of them.
+          <li key={index}>
+            <span>{text}</span> <span className={styles.lineAmount}>{formatMoney(amount)}</span>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -60,12 +60,20 @@ it('shows one again, with the payer, the card and what is still due', async () =
     { text: 'Service call', amount: '89.00' },
     { text: 'Drain pump', amount: '61.00' },
   ];
-  open('/payment-success?receipt=p1', [receipt({ bill: { ...receipt().bill!, lines } })]);
+  const earlier = [
+    {
+      amount: '30.00',
+      receiptNumber: 'R-1040',
+      method: 'cash',
+      paidAt: '2026-11-19T15:00:00.000Z',
+    } as const,
+  ];
+  const sums = { ...receipt().bill!, lines, paid: '80.00', due: '70.00' };
+  open('/payment-success?receipt=p1', [receipt({ bill: sums, earlier })]);
   const shown = await screen.findByRole('region', { name: 'Receipt' });
   expect(textsOf(within(shown).getAllByRole('listitem'))).toEqual([
     'Service call $89.00',
     'Drain pump $61.00',
-    'Total $150.00',
   ]);
   for (const [label, value] of [
     ['Amount paid', '$50.00'],
@@ -74,13 +82,15 @@ it('shows one again, with the payer, the card and what is still due', async () =
     ['Card', 'Ending in 4242'],
     ['Appointment', 'FC-2041'],
     ['Bill total', '$150.00'],
-    ['Paid so far', '$50.00'],
-    ['Still due', '$100.00'],
+    ['Paid so far', '$80.00'],
+    ['Paid before', '$30.00 in cash, November 19, 2026, R-1040'],
+    ['Still due', '$70.00'],
   ] as const) {
     const [cell] = within(shown).getAllByText(label, { selector: 'dt' });
     expect(cell?.nextElementSibling?.textContent).toBe(value);
   }
-  const rest = screen.getByRole('link', { name: 'Pay the rest: $100.00' });
+  expect(shown.textContent.split('$150.00')).toHaveLength(2);
+  const rest = screen.getByRole('link', { name: 'Pay the rest: $70.00' });
   expect(rest.getAttribute('href')).toBe('/payment');
   await expectAccessible(screen.getByRole('main'));
 });

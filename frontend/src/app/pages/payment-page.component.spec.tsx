@@ -47,7 +47,10 @@ it.each(['', '0', '-5'])('pays nothing while the amount is %j', async (typed) =>
   expect(errorUnder('Amount')).toContain('from $1.00 to $10,000.00');
   expect(field('Amount').value).toBe(typed);
   expect(sent(create)).toEqual([]);
+  const plate = screen.getByRole('complementary', { name: 'Your payment' });
+  expect(plate.textContent).toContain('You pay–');
   fill({ Amount: '80' });
+  expect(plate.textContent).toContain('You pay$80.00');
   expect(errorUnder('Amount')).toBeNull();
   await proceed();
   await expectToast('Payment Not Started');
@@ -160,8 +163,10 @@ describe('an appointment that is named', () => {
       'Service call $89.00',
       'Drain pump $110.50',
       'Discount -$10.00',
-      'Total $189.50',
     ]);
+    // The bill says what it's for, and its total, once.
+    const said = screen.getByRole('main').textContent;
+    for (const words of ['$189.50', 'Dryer']) expect(said.split(words)).toHaveLength(2);
     expect(field('Amount').value).toBe('149.50');
     expect(location.hash).toBe('');
     // Its button is gone, and the form was long.

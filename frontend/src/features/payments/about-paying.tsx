@@ -3,10 +3,19 @@ import { formatMoney } from '../../shared/format';
 import { telHref } from '../../shared/page/paths';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import type { PaymentEntry } from './payment-attempts';
+import type { LinkedBill } from './use-payment-entry';
 import styles from './payment.module.css';
 
+interface AboutPayingProps {
+  entry: PaymentEntry;
+  /** The field has no amount, so nothing would be paid. */
+  unclear: boolean;
+  /** It says what it's for. */
+  bill: LinkedBill | null;
+}
+
 /** Next to the form: what is being paid, and what people want to know before they enter a card. */
-export function AboutPaying({ entry }: { entry: PaymentEntry }) {
+export function AboutPaying({ entry, unclear, bill }: AboutPayingProps) {
   const { phone, name } = useBusiness();
   return (
     <aside className={styles.aside} aria-label="Your payment">
@@ -15,9 +24,9 @@ export function AboutPaying({ entry }: { entry: PaymentEntry }) {
         size="text"
         className={styles.summary}
         cells={[
-          { label: 'You pay', value: <strong>{formatMoney(entry.amount)}</strong> },
+          { label: 'You pay', value: unclear ? '–' : <strong>{formatMoney(entry.amount)}</strong> },
           { label: 'To', value: name },
-          { label: 'For', value: entry.description },
+          ...(bill ? [] : [{ label: 'For', value: entry.description }]),
         ]}
       />
       <ul className={styles.facts}>

@@ -24,7 +24,7 @@ export function Bill({ bill }: { bill: BillDue }) {
         ]}
       />
       <p className={styles.billFor}>{description}</p>
-      {total !== null && lines.length > 0 && <BillLines lines={lines} total={total} />}
+      {total !== null && lines.length > 0 && <BillLines lines={lines} />}
     </section>
   );
 }

@@ -21,6 +21,8 @@ interface EntryFormProps {
   /** Why the last payment was stopped before its card was charged. */
   ended: string | null;
   onChange: (entry: PaymentEntry) => void;
+  /** Whether the amount's field has no amount. */
+  onUnclear: (unclear: boolean) => void;
   onSubmit: (entry: PaymentEntry) => void;
 }
 
@@ -30,7 +32,15 @@ interface Wrong {
 }
 
 /** The amount and its purpose; for a bill only the amount. Without one, also the way to a bill. */
-export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
+export function EntryForm({
+  entry,
+  bill,
+  failure,
+  ended,
+  onChange,
+  onUnclear,
+  onSubmit,
+}: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
   // The field shows the input while typing, and what is no amount; otherwise the amount.
   const [typed, setTyped] = useState<string | null>(null);
@@ -48,6 +58,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   };
   const enterAmount = (text: string) => {
     setTyped(text);
+    onUnclear(!isAmount(text));
     enter({ amount: amountAfter(text, entry.amount) });
   };
 

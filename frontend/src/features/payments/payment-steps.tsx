@@ -1,7 +1,7 @@
 import type { CreatePaymentIntent } from '@contracts/payments/paying';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
@@ -31,6 +31,7 @@ const steps = ['Amount', 'Card', 'Receipt'];
 export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
   const [phase, step] = useReducer(nextPhase, atEntry);
   const [entry, setEntry] = usePaymentEntry(bill);
+  const [unclear, setUnclear] = useState(false);
   const [create] = useCreatePaymentIntentMutation();
   const [billNow] = useLazyBillDueQuery();
   const outcomeNow = useOutcomeNow();
@@ -121,6 +122,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             failure={phase.failure}
             ended={phase.ended ?? null}
             onChange={setEntry}
+            onUnclear={setUnclear}
             onSubmit={(sent) => void proceed(sent)}
           />
         )}
@@ -148,7 +150,11 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
           />
         )}
       </Panel>
-      <AboutPaying entry={phase.at === 'card' ? phase.entry : entry} />
+      <AboutPaying
+        entry={phase.at === 'card' ? phase.entry : entry}
+        unclear={phase.at === 'entry' && unclear}
+        bill={bill}
+      />
     </div>
   );
 }

@@ -195,6 +195,16 @@ export interface ReceiptFacts {
   readonly voided?: VoidReason | null;
   /** Null for a payment without one. */
   readonly bill: BillSums | null;
+  /** Paid for the bill before, without what was refunded of it; oldest first. Missing from an older release. */
+  readonly earlier?: readonly EarlierPayment[];
+}
+
+export interface EarlierPayment {
+  readonly amount: string;
+  readonly receiptNumber: string | null;
+  readonly method: PaymentMethod;
+  /** ISO instant. */
+  readonly paidAt: string;
 }
 
 /** The success page's data. */

@@ -1,8 +1,16 @@
 /** What receipts say of payments, and of their bills at this moment. */
-import type { BillSums, CustomerReceipt, ReceiptFacts } from '@contracts/payments/paying';
+import type {
+  BillSums,
+  CustomerReceipt,
+  EarlierPayment,
+  ReceiptFacts,
+} from '@contracts/payments/paying';
 import { amountDue, dollars, shownLines } from '@contracts/vocabulary/money';
-import { In, type EntityManager } from 'typeorm';
-import { BillEntity, type PaymentEntity } from './payment.entity';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
+import { BillEntity, PaymentEntity } from './payment.entity';
+
+/** Of all bills in one answer. */
+const mostEarlier = 1_000;
 
 export const sumsOf = ({
   totalCents,
@@ -20,10 +28,8 @@ export async function receiptOf(
   manager: EntityManager,
   payment: PaymentEntity,
 ): Promise<ReceiptFacts> {
-  const { appointmentId } = payment;
-  const bill =
-    appointmentId === null ? null : await manager.findOneBy(BillEntity, { appointmentId });
-  return factsOf(payment, bill);
+  const known = await billsOf(manager, [payment]);
+  return factsOf(payment, known);
 }
 
 /** Those of a customer. */
@@ -31,16 +37,55 @@ export async function receiptsOf(
   manager: EntityManager,
   payments: readonly PaymentEntity[],
 ): Promise<CustomerReceipt[]> {
-  const ids = payments.flatMap(({ appointmentId }) => appointmentId ?? []);
-  const bills = await manager.findBy(BillEntity, { appointmentId: In(ids) });
+  const known = await billsOf(manager, payments);
   return payments.map((payment) => {
-    const bill = bills.find(({ appointmentId }) => appointmentId === payment.appointmentId);
     const { id, refundedCents } = payment;
-    return { id, refunded: dollars(refundedCents), ...factsOf(payment, bill ?? null) };
+    return { id, refunded: dollars(refundedCents), ...factsOf(payment, known) };
   });
 }
 
-function factsOf(payment: PaymentEntity, bill: BillEntity | null): ReceiptFacts {
+interface KnownBills {
+  readonly bills: readonly BillEntity[];
+  /** All that was paid for them, in this order. */
+  readonly paid: readonly PaymentEntity[];
+}
+
+async function billsOf(
+  manager: EntityManager,
+  payments: readonly PaymentEntity[],
+): Promise<KnownBills> {
+  const ids = [...new Set(payments.flatMap(({ appointmentId }) => appointmentId ?? []))];
+  if (ids.length === 0) return { bills: [], paid: [] };
+  const [bills, paid] = await Promise.all([
+    manager.findBy(BillEntity, { appointmentId: In(ids) }),
+    manager.find(PaymentEntity, {
+      where: { appointmentId: In(ids), paidAt: Not(IsNull()) },
+      order: { paidAt: 'ASC', id: 'ASC' },
+      take: mostEarlier,
+    }),
+  ]);
+  return { bills, paid };
+}
+
+/** What is left of those before it; a payment that isn't paid yet is the last one. */
+function earlierThan(
+  { id, paidAt }: PaymentEntity,
+  paid: readonly PaymentEntity[],
+): EarlierPayment[] {
+  const at = paid.findIndex((each) => each.id === id);
+  return paid.slice(0, paidAt === null || at < 0 ? undefined : at).flatMap((each) => {
+    const cents = each.amountCents - each.refundedCents;
+    const { receiptNumber, method } = each;
+    if (cents <= 0 || each.paidAt === null) return [];
+    return [{ amount: dollars(cents), receiptNumber, method, paidAt: each.paidAt.toISOString() }];
+  });
+}
+
+function factsOf(payment: PaymentEntity, known: KnownBills): ReceiptFacts {
+  const isSame = ({ appointmentId }: { appointmentId: string | null }) =>
+    appointmentId === payment.appointmentId;
+  const bill = known.bills.find(isSame) ?? null;
+  const paid = bill === null ? [] : known.paid.filter(isSame);
   const { amountCents, description, receiptNumber, appointmentNumber, paidAt } = payment;
   return {
     amount: dollars(amountCents),
@@ -54,5 +99,6 @@ function factsOf(payment: PaymentEntity, bill: BillEntity | null): ReceiptFacts 
     checkNumber: payment.checkNumber,
     voided: payment.voidReason,
     bill: bill && sumsOf(bill),
+    earlier: earlierThan(payment, paid),
   };
 }

@@ -371,6 +371,22 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('says what was paid for the bill before', async () => {
+    const { id, payToken } = payments.bill(15_000, { customerId: 7 });
+    const first = await payments.create({ amount: 50, payToken });
+    await payments.payAndSettle(first);
+    expect(await payments.outcome(first)).toMatchObject({ earlier: [] });
+    await office.refund(first, 10);
+    const second = await payments.create({ amount: 60, payToken });
+    await payments.payAndSettle(second);
+    await payments.payAndSettle(await payments.create({ amount: 9 }, { customerId: 7 }));
+    const before = [{ amount: '40.00', method: 'card', receiptNumber: 'R-1001' }];
+    expect(await payments.outcome(second)).toMatchObject({ earlier: before });
+    const asked = { customerId: 7, appointmentIds: [id] };
+    const receipts = await payments.requests.ask(paymentCalls.receipts, asked);
+    expect(receipts.map(({ earlier }) => earlier)).toMatchObject([[], before, []]);
+  });
+
   it('is kept for the customer, also when another person paid the bill', async () => {
     const { id, payToken } = payments.bill(15_000, { customerId: 7 });
     await payments.payAndSettle(await payments.create({ amount: 150, payToken }));

@@ -1,4 +1,5 @@
 import type { BillSums, ReceiptFacts } from '@contracts/payments/paying';
+import { methodWords } from '@contracts/vocabulary/payments';
 import type { ReactNode } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
@@ -37,7 +38,12 @@ export function Receipt({ facts }: ReceiptProps) {
   );
 }
 
-function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): PlateCell[] {
+function cellsOf({
+  bill,
+  refunded = '0.00',
+  earlier = [],
+  ...facts
+}: ReceiptProps['facts']): PlateCell[] {
   const cells: (PlateCell | null)[] = [
     {
       label: 'Amount paid',
@@ -51,13 +57,28 @@ function cellsOf({ bill, refunded = '0.00', ...facts }: ReceiptProps['facts']): 
     cellIf('Paid with', facts.method === 'card' ? null : paidWith(facts)),
     cellIf('Appointment', facts.appointmentNumber),
     ...(bill ? balanceOf(bill) : []),
+    earlier.length === 0
+      ? null
+      : {
+          label: 'Paid before',
+          value: earlier.map(({ amount, paidAt, method, receiptNumber }) => (
+            <div key={`${receiptNumber} ${paidAt}`}>
+              {formatMoney(amount)} {methodWords[method]}, {formatDate(paidAt)}
+              {receiptNumber !== null && `, ${receiptNumber}`}
+            </div>
+          )),
+        },
     {
       label: 'For',
       value: (
         <>
           {facts.description}
           {bill?.total && bill.lines.length > 0 && (
-            <BillLines lines={bill.lines} total={bill.total} />
+            <BillLines
+              lines={bill.lines}
+              // The balance says it otherwise.
+              total={Number(bill.due) === 0 ? bill.total : undefined}
+            />
           )}
         </>
       ),
