@@ -14,7 +14,7 @@ import { nameOf } from './record-tables';
  */
 const othersAtMost = 5;
 /** How many records of a number or an address tell whether many have it. */
-const recordsLookedAt = 50;
+const recordsLookedAt = 20;
 
 const isNumber = (of: string) => `length(${of}.phone_digits) = 10`;
 const sharesPhone = `(${isNumber('a')} AND a.phone_digits = b.phone_digits)`;
@@ -145,23 +145,30 @@ async function dropShared(tx: EntityManager, ids: readonly number[]): Promise<Pa
  * connects them, too.
  */
 function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
-  const namesakes = (and: string) => `
-    SELECT o.id FROM (SELECT * FROM imported_customers o
-      WHERE ${isSame} ${and} ORDER BY o.id LIMIT ${recordsLookedAt}) AS o
-    WHERE ${nameOf('o')} = ${nameOf('c')} ORDER BY o.id LIMIT 1`;
+  const contact = 'email_key, phone_digits';
   return tx.query<Pair[]>(
-    `WITH pair AS MATERIALIZED (
-       SELECT c.id, c.email_key, c.phone_digits, o.id AS other
-       FROM imported_customers c
-       CROSS JOIN LATERAL (${namesakes('AND o.id <> c.id')}) AS oldest
-       CROSS JOIN LATERAL (
-         SELECT oldest.id
-         UNION (${namesakes('AND oldest.id > c.id AND o.id <> ALL($1)')})) AS o
-       WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')})
+    `WITH given AS MATERIALIZED (
+       SELECT c.id, ${contact}, ${nameOf('c')} AS name FROM imported_customers c
+       WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')}),
+     near AS MATERIALIZED (
+       SELECT ${contact}, o.id, o.name
+       FROM (SELECT DISTINCT ${contact} FROM given) AS c CROSS JOIN LATERAL (
+         SELECT o.id, ${nameOf('o')} AS name FROM imported_customers o WHERE ${isSame}
+         ORDER BY o.id LIMIT ${recordsLookedAt}) AS o),
+     pair AS MATERIALIZED (
+       SELECT given.id, ${contact}, min(near.id) AS oldest,
+         min(near.id) FILTER (WHERE near.id <> ALL($1)) AS other
+       FROM given JOIN near USING (${contact}, name) WHERE near.id <> given.id
+       GROUP BY given.id, ${contact}),
+     telling AS MATERIALIZED (
+       SELECT ${contact} FROM (SELECT DISTINCT ${contact} FROM pair) AS c
+       WHERE NOT ${identifiesNoOne('c')})
      INSERT INTO possible_matches
        (first_id, second_id, shares_phone, shares_email, decision, decided_at)
-     SELECT least(id, other), greatest(id, other), true, true, 'same', now()
-     FROM pair WHERE NOT ${identifiesNoOne('pair')}
+     SELECT DISTINCT least(pair.id, o.id), greatest(pair.id, o.id), true, true, 'same', now()
+     FROM pair JOIN telling USING (${contact}) CROSS JOIN LATERAL (
+       SELECT pair.oldest UNION SELECT pair.other WHERE pair.oldest > pair.id) AS o (id)
+     WHERE o.id IS NOT NULL
      ON CONFLICT (first_id, second_id) DO NOTHING
      RETURNING first_id, second_id`,
     [ids],

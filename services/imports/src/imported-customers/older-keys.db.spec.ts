@@ -2,8 +2,6 @@
 import type { CustomerRow } from '../runs/source';
 import { aCustomer, iris } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
-import { planOf } from '@service-kit/testing/query-plans';
-import { renewKeys } from './record-tables';
 
 const company = companyForTests();
 
@@ -109,9 +107,4 @@ it('leaves rows with ids and other sources alone', async () => {
   await importedBefore([row()]);
   await company.query(`UPDATE imported_customers SET source = 'servicepro' WHERE id = 3`);
   expect((await importAgain([row()])).taken).toMatchObject({ added: 1 });
-});
-
-it('is looked up through indexes', async () => {
-  const plan = await planOf(company.dataSource, renewKeys, ['[]', 'csv']);
-  expect(plan).not.toContain('Seq Scan on imported');
 });

@@ -267,8 +267,9 @@ class PreviewComparison {
       this.batch.set(key, value);
       if (this.batch.size === (this.target.rowsAtOnce ?? recordsPerBatch)) this.ask();
     }
-    if (!before || before.hash === hash) return null;
-    return { field: 'id', message: replacesRow(sharedBy(value), before.row) };
+    const shared = sharedBy(value);
+    if (!before || before.hash === hash || shared === null) return null;
+    return { field: 'id', message: replacesRow(shared, before.row) };
   }
 
   async end(): Promise<TakenOver> {
@@ -300,8 +301,11 @@ interface SeenRow {
   readonly hash: string;
 }
 
-const sharedBy = (row: HistoryRow | CompanyRow): string =>
-  row.kind === 'customer' ? sameKey(keyOf(row)) : sameId;
+/** What rows with one key have in common, of the office's kinds: their import reports it, too. */
+function sharedBy(row: HistoryRow | CompanyRow): string | null {
+  if (row.kind === 'customer') return sameKey(keyOf(row));
+  return row.kind === 'service' ? sameId : null;
+}
 
 function keyOf(row: HistoryRow | CompanyRow): string {
   switch (row.kind) {
