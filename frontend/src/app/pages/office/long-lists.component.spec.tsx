@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Contact } from '@contracts/customers/people';
 import {
   exampleAccount,
@@ -9,7 +9,7 @@ import {
   examplePayment,
   exampleTakerDay,
 } from '@contracts/testing/examples';
-import { appointment } from '../../../features/dispatch/test/factories';
+import { appointment, record } from '../../../features/dispatch/test/factories';
 import { succeededJob } from '../../../shared/imports/test/import-job.factory';
 import { technician } from '../../../shared/live/test/factories';
 import { rowsAtOnce } from '../../../shared/ui/near-screen';
@@ -46,6 +46,8 @@ interface LongList {
   /** What its last row says, as its cells do. */
   readonly words: readonly (string | RegExp)[];
   readonly open: () => unknown;
+  /** Of the part with the list, if there are other rows below it. */
+  readonly region?: string;
 }
 
 const office =
@@ -58,6 +60,23 @@ const customers = (tab: string, answers: PageOptions['answers']) =>
 
 /** By the file that draws it. */
 const lists: Record<string, LongList> = {
+  'features/dispatch/live-tracking/active-jobs.tsx': {
+    region: 'Live Tracking',
+    words: ['FC-1121', 'Ann Baker', 'In progress', 'Marisol'],
+    open: () =>
+      openDispatch('?tab=live-tracking', {
+        technicians: [technician({ id: 't1', name: 'Marisol Trevino' })],
+        records: many((index) => {
+          const known = record({ appointmentId: `a${index}`, technicianId: 't1' });
+          const number = `FC-${1100 + index}`;
+          return {
+            ...known,
+            status: 'in-progress',
+            appointment: { ...known.appointment, number },
+          };
+        }),
+      }),
+  },
   'features/dispatch/appointments/jobs-table.tsx': {
     words: ['FC-1121', '(904) 555-0111', '1:00 – 2:00 PM', 'Marisol'],
     open: () =>
@@ -181,6 +200,7 @@ const lists: Record<string, LongList> = {
         officeRole: 'owner',
         active: true,
         lastLogin: '2026-11-21T15:00:00.000Z',
+        secondStep: false,
       })),
     }),
   },
@@ -203,7 +223,8 @@ describe('the rows of a long list, from below the screen', () => {
   it.each(Object.entries(lists))('have the words of their cells: %s', async (_file, list) => {
     list.open();
     const far = await waitFor(() => {
-      const row = screen.getAllByRole('row').at(-1)!;
+      const part = list.region ? screen.getByRole('region', { name: list.region }) : document.body;
+      const row = within(part).getAllByRole('row').at(-1)!;
       for (const words of list.words) expect(row.textContent).toMatch(words);
       return row;
     });
