@@ -46,7 +46,7 @@ it.each(hostile)('writes %s into the query of a link so that it is read as it wa
   const written = rendererWith({ address })(
     `https://maps.example.com/?a=1&amp;query=${placeholder}`,
   );
-  expect(new URL(read(written)).searchParams.get('query')).toBe(`${street}, St Augustine`);
+  expect(new URL(read(written)).searchParams.get('query')).toBe(`${street}, St. Augustine`);
 });
 
 it.each([

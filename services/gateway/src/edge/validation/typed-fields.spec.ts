@@ -21,7 +21,7 @@ const asTheyCome = new Set([
 ]);
 const severalLines = new Set([
   ...['description', 'problemDescription', 'technicianNotes', 'internalNotes', 'workDone'],
-  ...['notes', 'note', 'reason'],
+  ...['notes', 'note', 'reason', 'words'],
 ]);
 /** These have one line. */
 const shortReasons = new Set(['reason of AddHoliday', 'reason of EnterDayOff']);
