@@ -20,9 +20,9 @@ function Icon({ part }: { part: number }) {
 }
 
 const plate = [
-  ['Since', String(defaultBusiness.since)],
-  ['Repairs', '56,000+'],
   ['Warranty', '90 days'],
+  ['Service', 'At your home'],
+  ['Emergencies', '24/7'],
 ] as const;
 
 function SocialPreview({ name }: { name: string }) {

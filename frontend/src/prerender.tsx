@@ -1,15 +1,24 @@
-// Rendered by tools/build/prerender.mjs when the site is built; never part of what browsers get.
+// Renders the site's pages: the gateway's, with what the office has entered (render-worker.ts), and the
+// build's, to check them. Never part of what browsers get.
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/text/placeholders';
-import { linkedPages, phoneWorker } from '@contracts/vocabulary/site-pages';
+import {
+  linkedPages,
+  pageMarks,
+  phoneWorker,
+  type SiteRendering,
+} from '@contracts/vocabulary/site-pages';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { pages, type Page } from './app/pages';
-import type { PhonePage, RenderedPage } from './app/rendered-site';
+import type { PageTemplate, PhonePage } from './app/rendered-site';
 import { chunksOf } from './app/route-chunks';
 import { Site } from './app/router';
-import { siteAddresses, type SiteAddress } from './app/site-addresses';
+import { siteAddresses, siteRows, type SiteAddress } from './app/site-addresses';
 import type { JsonLd } from './app/structured-data/json-ld';
 import type { Company } from './app/structured-data/local-business';
 import { prerenderedWith } from './shared/config/site-config';
@@ -18,7 +27,7 @@ const { name, phone, dialNumber, email, street, city, state, zipCode } = placeho
 const { reviewsUrl, socialUrl, publicUrl, hours } = placeholders;
 
 /** Not one fact that an operator can set: each has a placeholder, which the gateway fills. */
-const company: Company = {
+const company: Omit<Company, 'content'> = {
   publicUrl,
   dialNumber,
   business: {
@@ -33,8 +42,8 @@ const company: Company = {
   },
 };
 
-export { dataPlaceholders, defaultBusiness, inJson, placeholders };
-export const pageAddresses = siteAddresses;
+export { dataPlaceholders, defaultBusiness, inJson, pageMarks, placeholders };
+export const pageAddresses = siteRows;
 
 const modulesOf = (page: Page) => chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`);
 
@@ -44,48 +53,77 @@ export const phonePage: PhonePage = {
   worker: phoneWorker.slice(1),
 };
 
-type PrerenderedAddress = Pick<
-  SiteAddress,
-  'path' | 'page' | 'indexed' | 'structuredData' | 'policy'
-> & {
+type Prerendered = Pick<SiteAddress, 'path' | 'page' | 'indexed' | 'structuredData' | 'policy'> & {
   file: string;
 };
 
-/** What an address gets that has no page. */
-const notFound: PrerenderedAddress = {
-  path: '/404',
+/** What an address gets that has no page. It has none itself. */
+const notFound: Prerendered = {
+  path: '404.html',
   file: '404.html',
   page: pages['*'],
   indexed: false,
   policy: 'public',
 };
 
-/** All prerendered pages, with placeholders for the facts of an installation. */
-export async function renderPages(): Promise<RenderedPage[]> {
-  prerenderedWith(company);
-  const prerendered = siteAddresses.flatMap(({ file, ...rest }) =>
-    file ? [{ ...rest, file }] : [],
-  );
-  const rendered = await Promise.all([...prerendered, notFound].map(renderPage));
-  checkTitles(rendered);
-  return rendered;
-}
+const prerendered = (addresses: readonly SiteAddress[]): readonly Prerendered[] => [
+  ...addresses.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : [])),
+  notFound,
+];
 
-async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
-  const { path, file, page, structuredData, policy } = address;
-  const { head, body } = splitHead(await renderHtml(path));
-  checkHead(address, head);
-  checkForms(path, body);
-  return {
-    path,
+export const templates: readonly PageTemplate[] = prerendered(siteRows).map(
+  ({ file, page, policy }) => ({
     file,
-    head: head + (structuredData ? dataBlock(structuredData(company)) : ''),
-    body,
     modules: modulesOf(page),
     needsScript: page.prerendered === 'first-view',
     policy,
+  }),
+);
+
+/** All prerendered pages that there are with this content, and the sitemap. */
+export async function renderSite(content: SiteContent): Promise<SiteRendering> {
+  const { business, publicUrl } = company;
+  prerenderedWith({ business, publicUrl, content });
+  const addresses = siteAddresses(content);
+  return {
+    pages: await Promise.all(
+      prerendered(addresses).map(async ({ path, file, structuredData }) => {
+        const { head, body } = splitHead(await renderHtml(path.replace(/^(?!\/)/, '/')));
+        const data = structuredData ? dataBlock(structuredData({ ...company, content })) : '';
+        return { path, file, head: head + data, body };
+      }),
+    ),
+    sitemap: sitemapOf(addresses),
   };
 }
+
+/** With and without content. */
+export async function checkedSites(): Promise<readonly SiteRendering[]> {
+  const sites: SiteRendering[] = [];
+  for (const content of [emptyContent, demoContent('2026-11-29')]) {
+    const site = await renderSite(content);
+    const indexed = new Map(
+      siteAddresses(content).map((address) => [address.path, address.indexed]),
+    );
+    for (const { path, head, body } of site.pages) {
+      checkHead(path, indexed.get(path) ?? false, head);
+      checkForms(path, body);
+    }
+    checkTitles(site.pages);
+    sites.push(site);
+  }
+  return sites;
+}
+
+const sitemapOf = (addresses: readonly SiteAddress[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.flatMap(({ path, indexed }) =>
+      indexed ? `  <url><loc>${publicUrl}${path}</loc></url>` : [],
+    ),
+    '</urlset>\n',
+  ].join('\n');
 
 async function renderHtml(path: string): Promise<string> {
   const errors: unknown[] = [];
@@ -115,7 +153,7 @@ function splitHead(html: string): { head: string; body: string } {
 }
 
 /** What search engines need of a head, and whether it agrees with the page's row in app/pages.ts. */
-function checkHead({ path, indexed }: PrerenderedAddress, head: string): void {
+function checkHead(path: string, indexed: boolean, head: string): void {
   const fail = (what: string) => new Error(`The head of ${path}: ${what}`);
   if (titleOf(head) === '') throw fail('its component renders no title');
   if (head.includes('content="noindex"') === indexed)
@@ -128,7 +166,7 @@ function checkHead({ path, indexed }: PrerenderedAddress, head: string): void {
 /** Without the business name, which follows it. */
 const titleOf = (head: string) => /^<title>([^<]*) · /.exec(head)?.[1] ?? '';
 
-function checkTitles(rendered: readonly RenderedPage[]): void {
+function checkTitles(rendered: SiteRendering['pages']): void {
   const seen = new Set<string>();
   for (const { path, head } of rendered) {
     const title = titleOf(head);

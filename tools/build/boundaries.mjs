@@ -161,6 +161,8 @@ export const publicFiles = {
   gateway: [
     'customers/people.service',
     'map/map-archive',
+    'site/site-files',
+    'status/kept-content',
     'status/office-alerts.service',
     'status/site-config.service',
     'tracking/tracking-records.service',

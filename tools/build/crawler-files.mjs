@@ -2,13 +2,12 @@
 // The files that crawlers and phones request at fixed addresses, with placeholders.
 
 /**
- * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'indexed' | 'crawled' | 'installable'>[]} pages
+ * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'crawled' | 'installable'>[]} pages
  * @param {Pick<import('../../frontend/src/app/rendered-site').Renderer, 'placeholders' | 'inJson'>} renderer
  * @returns {[file: string, text: string][]}
  */
 export function crawlerFiles(pages, { placeholders, inJson }) {
   const { name, nameFirstLine, publicUrl } = placeholders;
-  const indexed = pages.filter((page) => page.indexed).map((page) => page.path);
   const look = {
     background_color: '#ffffff',
     theme_color: '#10202b',
@@ -40,13 +39,6 @@ export function crawlerFiles(pages, { placeholders, inJson }) {
     ...look,
   };
   return [
-    [
-      'sitemap.xml',
-      '<?xml version="1.0" encoding="UTF-8"?>\n' +
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-        indexed.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('') +
-        '</urlset>\n',
-    ],
     ['robots.txt', robots(pages, publicUrl)],
     ['site.webmanifest', inJson(JSON.stringify(site, null, 2))],
     ['technician.webmanifest', inJson(JSON.stringify(technician, null, 2))],

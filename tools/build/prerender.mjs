@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the public pages as HTML, the empty shells of the others, the files for crawlers, and the gateway's list of pages.
+// Writes the files that the gateway renders the public pages into, the empty shells of the others, the files for crawlers, and the gateway's list of pages.
 // Company facts are placeholders that the gateway fills in at start (docs/adr/0011).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,6 +21,9 @@ const shells = { public: 'shell.html', office: 'shell-office.html' };
 /** Of the page that a technician's phone keeps on its home screen. */
 const phoneShell = 'shell-technician.html';
 const notFound = '404.html';
+/** Not among the files that are sent: its name starts with a dot. */
+export const rendererFolder = '.renderer';
+const siteRenderer = `${rendererFolder}/render-worker.mjs`;
 const siteManifest = '/site.webmanifest';
 
 /**
@@ -34,8 +37,11 @@ export async function prerender({ out, entry }) {
   await rm(path.dirname(manifestFile), { recursive: true });
 
   const renderer = /** @type {Renderer} */ (await import(pathToFileURL(entry).href));
-  const { placeholders, pageAddresses } = renderer;
-  const pages = await renderer.renderPages();
+  const { pageMarks, placeholders, pageAddresses } = renderer;
+  for (const { pages, sitemap } of await renderer.checkedSites()) {
+    checkPlaceholders('sitemap.xml', sitemap, renderer);
+    for (const { path, head, body } of pages) checkPlaceholders(path, head + body, renderer);
+  }
   const needsScript =
     '<noscript><p class="needs-script">This page needs JavaScript. If you cannot turn it on, please call us: ' +
     `<a href="${placeholders.telHref}">${placeholders.phone}</a></p></noscript>`;
@@ -44,11 +50,14 @@ export async function prerender({ out, entry }) {
 
   /** @type {Map<string, string>} */
   const files = new Map();
-  for (const page of pages) {
+  for (const page of renderer.templates) {
     const styles = stylesOf(['index.html', ...page.modules], manifest);
     const around = { before: page.needsScript ? needsScript : '', after: slowStart(call) };
     const html = withBootstrap(await withStylesInside(template, styles, out), manifest);
-    files.set(page.file, withPolicy(page.policy, withContent(html, page.head, around, page.body)));
+    files.set(
+      page.file,
+      withPolicy(page.policy, withContent(html, pageMarks.head, around, pageMarks.body)),
+    );
   }
   const noindex = '<meta name="robots" content="noindex" data-until-started><title data';
   const empty = withReload(template.replace('<title data', noindex), manifest);
@@ -76,25 +85,26 @@ export async function prerender({ out, entry }) {
   });
   await writeFile(path.join(out, phonePage.worker), worker);
   const texts = crawlers.map(([file]) => file);
-  const sitePages = sitePagesOf(pageAddresses, texts);
+  const sitePages = sitePagesOf(pageAddresses, texts, siteRenderer);
   await writeFile(path.join(out, 'pages.json'), `${JSON.stringify(sitePages, null, 2)}\n`);
-  return pages.length;
+  return renderer.templates.length;
 }
 
 /**
  * @param {readonly import('../../frontend/src/app/rendered-site').PageAddress[]} addresses
  * @param {readonly string[]} texts
+ * @param {string} [renderer]
  * @returns {SitePages}
  */
-export function sitePagesOf(addresses, texts) {
-  const pages = addresses.map(({ path, file, policy, installable }) => {
+export function sitePagesOf(addresses, texts, renderer) {
+  const pages = addresses.map(({ path, file, policy, installable, indexed }) => {
     // Hashes of its styles in the policy would disable 'unsafe-inline', which the office needs.
     if (file && policy === 'office') throw new Error(`${path}: the office is never prerendered`);
     const answered = file ?? (installable ? phoneShell : shells[policy]);
     if (!answered) throw new Error(`${path}: no shell has the policy ${policy}`);
-    return { path, file: answered, policy };
+    return { path, file: answered, policy, indexed };
   });
-  return { pages, notFound, texts };
+  return { pages, notFound, texts, ...(renderer && { renderer }) };
 }
 
 /**

@@ -1,10 +1,10 @@
 // @ts-check
 // Builds the site into dist/frontend, prerenders the public pages, and compresses everything.
-import { rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { precompress } from './precompress.mjs';
-import { prerender } from './prerender.mjs';
+import { prerender, rendererFolder } from './prerender.mjs';
 import { root } from './swc-options.mjs';
 
 process.env.NODE_ENV = 'production';
@@ -19,13 +19,14 @@ await build({
   configFile,
   logLevel: 'warn',
   build: {
-    ssr: 'src/prerender.tsx',
+    ssr: true,
     outDir: forServer,
     emptyOutDir: true,
     copyPublicDir: false,
     manifest: false,
     minify: false,
     rolldownOptions: {
+      input: ['src/prerender.tsx', 'src/render-worker.ts'].map((file) => path.join(frontend, file)),
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
@@ -33,10 +34,10 @@ await build({
   ssr: { noExternal: true },
 });
 const pages = await prerender({ out, entry: path.join(forServer, 'prerender.mjs') });
-await rm(forServer, { recursive: true });
 const { files, before, after } = await precompress(out);
+await rename(forServer, path.join(out, rendererFolder));
 console.log(
-  `${pages} pages prerendered; ${files} files compressed, ${kilobytes(before)} to ${kilobytes(after)}`,
+  `${pages} kinds of pages to render; ${files} files compressed, ${kilobytes(before)} to ${kilobytes(after)}`,
 );
 
 /** @param {number} bytes */

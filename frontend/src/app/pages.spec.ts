@@ -1,17 +1,23 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { openings } from '../features/marketing/careers/content/openings';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
+import { openingSlug } from '@contracts/vocabulary/site/site-content';
 import { jobPath, paths } from '../shared/page/paths';
 import { officeSections, sectionAt } from './layouts/office/office-sections';
 import { officePaths } from './office-addresses';
 import { layouts, pageRows } from './pages';
-import { siteAddresses } from './site-addresses';
+import { siteAddresses as siteAddressesWith } from './site-addresses';
 import {
   accountComponent,
   officeComponent,
   staffComponent,
   withoutOffice,
 } from './chunk-rules.mjs';
+
+const content = demoContent('2026-11-29');
+const { openings } = content;
+const siteAddresses = siteAddressesWith(content);
 
 const filesIn = (folder: string, name: RegExp) =>
   readdirSync(path.join(__dirname, folder))
@@ -43,9 +49,25 @@ it('has a page for every path that features link to, and every page but the 404 
 
 it('has a page for every opening, at the address that links to it use', () => {
   expect(pageRows.map(([pattern]) => pattern)).toContain(jobPath(':slug'));
-  for (const { slug } of openings) {
-    expect(siteAddresses.map(({ path: address }) => address)).toContain(jobPath(slug));
+  for (const { title } of openings) {
+    expect(siteAddresses.map(({ path: address }) => address)).toContain(
+      jobPath(openingSlug(title)),
+    );
   }
+});
+
+it('has no careers pages until the office has entered openings or a team', () => {
+  const careersWith = (changes: object) =>
+    siteAddressesWith({ ...emptyContent, ...changes }).filter(({ path: address }) =>
+      address.startsWith(paths.careers),
+    );
+  expect(careersWith({})).toEqual([]);
+  const [alone] = careersWith({ team: content.team });
+  expect(alone?.structuredData).toBeUndefined();
+  expect(careersWith({ openings: openings.slice(1) }).map(({ path: address }) => address)).toEqual([
+    paths.careers,
+    ...openings.slice(1).map(({ title }) => jobPath(openingSlug(title))),
+  ]);
 });
 
 const indexed = siteAddresses.filter((address) => address.indexed);
@@ -56,7 +78,7 @@ it('keeps what is about one person or for the office out of search engines', () 
 
 it('links in the footer to every page that search engines show, but the one it stands on and each opening', () => {
   const linked = pageRows.flatMap(([address, page]) => (page.footerLabel ? address : []));
-  const openingPages = openings.map(({ slug }) => jobPath(slug));
+  const openingPages = openings.map(({ title }) => jobPath(openingSlug(title)));
   const missing = indexed
     .map(({ path: address }) => address)
     .filter((address) => ![paths.home, ...openingPages, ...linked].includes(address));

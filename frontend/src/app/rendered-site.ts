@@ -1,14 +1,10 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
 import type { dataPlaceholders, PlaceholderName } from '@contracts/vocabulary/text/placeholders';
-import type { PagePolicy } from '@contracts/vocabulary/site-pages';
+import type { pageMarks, PagePolicy, SiteRendering } from '@contracts/vocabulary/site-pages';
 
-/** One page from prerender.tsx, with placeholders for an installation's facts. */
-export interface RenderedPage {
-  readonly path: string;
+/** The file of a page, into which its head and body are put. */
+export interface PageTemplate {
   readonly file: string;
-  /** Title, description, links and social preview, then the data for search engines. */
-  readonly head: string;
-  readonly body: string;
   /** The modules whose styles it needs, relative to the frontend folder. */
   readonly modules: readonly string[];
   /** Shows only its first view, and says so without scripts. */
@@ -19,7 +15,7 @@ export interface RenderedPage {
 /** An address of the site, for gateway and crawlers. */
 export interface PageAddress {
   readonly path: string;
-  /** Its own HTML file, if it is prerendered. */
+  /** The file of its HTML, if it is prerendered. */
   readonly file?: string;
   readonly indexed: boolean;
   readonly crawled: boolean;
@@ -39,9 +35,13 @@ export interface PhonePage {
 
 /** Exports of the built prerender.tsx for tools/build/prerender.mjs. */
 export interface Renderer {
-  renderPages(): Promise<RenderedPage[]>;
+  /** Fails if a head or a form isn't as it should be. */
+  checkedSites(): Promise<readonly SiteRendering[]>;
+  readonly templates: readonly PageTemplate[];
+  /** Of openings, the pattern. */
   readonly pageAddresses: readonly PageAddress[];
   readonly phonePage: PhonePage;
+  readonly pageMarks: typeof pageMarks;
   readonly placeholders: Readonly<Record<PlaceholderName, string>>;
   readonly dataPlaceholders: typeof dataPlaceholders;
   inJson(text: string): string;

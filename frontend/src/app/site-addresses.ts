@@ -1,4 +1,5 @@
-import { openings } from '../features/marketing/careers/content/openings';
+import { hasCareers } from '@contracts/vocabulary/site/empty-content';
+import { openingSlug, type SiteContent } from '@contracts/vocabulary/site/site-content';
 import { jobPath, paths } from '../shared/page/paths';
 import { pageRows, type Page } from './pages';
 import type { PageAddress } from './rendered-site';
@@ -7,7 +8,7 @@ import { jobList, jobPosting } from './structured-data/jobs';
 import type { JsonLd } from './structured-data/json-ld';
 import type { Company } from './structured-data/local-business';
 
-/** One address, with what the build needs for its page. Not part of the browser's code. */
+/** One address, with what its page needs. Not part of the browser's code. */
 export interface SiteAddress extends PageAddress {
   readonly page: Page;
   readonly structuredData?: (company: Company) => JsonLd;
@@ -19,7 +20,7 @@ const structuredData: Record<
   (company: Company) => JsonLd
 > = {
   home: homeData,
-  'job-list': (company) => jobList(openings, company, jobPath),
+  'job-list': (company) => jobList(company.content.openings, company, jobPath),
 };
 
 function address(path: string, page: Page): SiteAddress {
@@ -27,7 +28,10 @@ function address(path: string, page: Page): SiteAddress {
   return {
     path,
     page,
-    ...(page.prerendered && { file: `${path}/index.html`.replace(/^\/+/, '') }),
+    // A pattern's pages share their file.
+    ...(page.prerendered && {
+      file: `${path.replace('/:', '/each-')}/index.html`.replace(/^\/+/, ''),
+    }),
     indexed: page.indexed === true,
     crawled: page.audience === 'everyone',
     installable: path === paths.technicianPhone,
@@ -36,12 +40,23 @@ function address(path: string, page: Page): SiteAddress {
   };
 }
 
-export const siteAddresses: readonly SiteAddress[] = pageRows
+/** One for each row of the table of pages. Of openings, the pattern. */
+export const siteRows: readonly SiteAddress[] = pageRows
   .filter(([path]) => path !== '*')
-  .flatMap(([path, page]) => {
-    if (!page.oneFor) return [address(path, page)];
-    return openings.map((opening) => ({
-      ...address(jobPath(opening.slug), page),
-      structuredData: (company: Company) => jobPosting(opening, company, jobPath),
-    }));
+  .map(([path, page]) => address(path, page));
+
+/** Every address that there is with this content. */
+export const siteAddresses = (content: SiteContent): readonly SiteAddress[] =>
+  siteRows.flatMap((row) => {
+    const { openings } = content;
+    if (row.page.oneFor)
+      return openings.map((opening) => ({
+        ...row,
+        path: jobPath(openingSlug(opening.title)),
+        structuredData: (company: Company) => jobPosting(opening, company, jobPath),
+      }));
+    if (row.page.structuredData !== 'job-list') return row;
+    if (!hasCareers(content)) return [];
+    const { structuredData: data, ...others } = row;
+    return openings.length > 0 && data ? row : others;
   });

@@ -9,7 +9,7 @@
  *
  * - An answer is a value, a function of the call, `refusal(409, { code, message })`, `noConnection`, or a promise of one
  *   (`deferred()`), to test the time before it. `page.answer({ … })` changes answers later.
- * - `signedInAs` has a session, and their calls have a token. `config` is what the gateway writes into the HTML.
+ * - `signedInAs` has a session, and their calls have a token. `config` is what the gateway writes into the HTML; by default the demo's content.
  * - `page.live.connect()` opens the WebSocket, and `page.live.push(frame)` delivers a frame.
  * - Find elements by role and label (`screen` of @testing-library/react), and wait with `findBy…` and `waitFor`.
  *
@@ -19,6 +19,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteConfig } from '@contracts/vocabulary/business';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { BrowserRouter } from 'react-router-dom';
 import { Site } from '../app/router';
 import * as stores from '../app/store';
@@ -77,7 +78,11 @@ export function openPage(
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'site-config';
-  block.textContent = JSON.stringify({ ...defaultSiteConfig, ...config });
+  block.textContent = JSON.stringify({
+    ...defaultSiteConfig,
+    content: demoContent('2026-11-29'),
+    ...config,
+  });
   document.head.append(block);
   loadSiteConfig();
   const store = stores.createStore();

@@ -8,6 +8,7 @@ import type {
 import type { CustomerAppointment } from './booking/own-records';
 import type { RequestedAppointment, ServiceRequest } from './booking/service-requests';
 import type { BookingSettings } from './booking/settings';
+import type { EditedSiteContent } from './booking/site-content';
 import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
 import type { Merge } from './customers/people';
@@ -50,6 +51,7 @@ export interface RefusalDetails {
       | DoorBill
       | OfficeUser
       | BookingSettings
+      | EditedSiteContent
       | PossibleMatch
       | Merge
       | PaymentRecord

@@ -58,6 +58,7 @@ import { ServiceRequestsService } from './service-requests/service-requests.serv
 import { CurrentRules } from './settings/current-rules';
 import { SettingsController } from './settings/settings.controller';
 import { SettingsService } from './settings/settings.service';
+import { SiteContentService } from './settings/site-content.service';
 import { SlotsService } from './slots/slots.service';
 
 @Module({})
@@ -94,6 +95,7 @@ export class BookingModule {
         { provide: BookingConfig, useValue: config },
         CurrentRules,
         SettingsService,
+        SiteContentService,
         RecordUpdatePublisher,
         RosterService,
         RosterConsumer,

@@ -66,10 +66,11 @@ import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook
 import { ReportsController } from './reports/reports.controller';
 import { ReportsService } from './reports/reports.service';
 import { OfficeSearchController } from './search/office-search.controller';
-import { SettingsApiController } from './settings/settings.controller';
+import { SettingsApiController, SiteContentApiController } from './settings/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
+import { KeptContent } from './status/kept-content';
 import { OfficeAlertsService } from './status/office-alerts.service';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigService } from './status/site-config.service';
@@ -107,6 +108,7 @@ export class GatewayModule {
         OfficeUsersApiController,
         AuthenticatorsApiController,
         SettingsApiController,
+        SiteContentApiController,
         SlotsApiController,
         AppointmentsApiController,
         OfficeBookingsApiController,
@@ -170,6 +172,7 @@ export class GatewayModule {
         WebhookLimit,
         MapArchive,
         KeptReply.of(settingsRequests.decided, {}),
+        KeptContent.provider,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

@@ -7,6 +7,8 @@ import type { InjectOptions } from 'fastify';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { settingsRequests } from '@contracts/booking/settings';
+import { siteContentRequests } from '@contracts/booking/site-content';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import { customersRequests } from '@contracts/customers/accounts';
 import type { RequestDefinition } from '@contracts/messaging';
 import type { RefusalCode } from '@contracts/refusals';
@@ -111,6 +113,7 @@ export async function startGateway(
   const stubs = await StubServices.open(nats, serviceNames);
   for (const service of serviceNames) stubs.answer(pingOf(service), () => ({ ready: true }));
   stubs.answer(settingsRequests.decided, () => ({}));
+  stubs.answer(siteContentRequests.published, () => emptyContent);
   const redis = new Redis(testRedisUrl());
   await forgetEarlierRuns(redis);
   const phones = answerForIdentity(stubs);

@@ -25,6 +25,7 @@ import {
 } from '@contracts/service-health';
 import * as reports from '@contracts/reports';
 import * as bookingSettings from '@contracts/booking/settings';
+import * as siteContent from '@contracts/booking/site-content';
 import * as serviceRequests from '@contracts/booking/service-requests';
 import * as visitPhotos from '@contracts/booking/visit-photos';
 import * as technicians from '@contracts/tracking/technicians';
@@ -60,6 +61,7 @@ const contracts: readonly object[] = [
   reports,
   serviceRequests,
   bookingSettings,
+  siteContent,
   technicians,
   tracking,
   visitPhotos,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useBusiness } from '../../shared/config/site-config';
-import { telHref } from '../../shared/page/paths';
+import { hasCareers } from '@contracts/vocabulary/site/empty-content';
+import { useBusiness, useContent } from '../../shared/config/site-config';
+import { paths, telHref } from '../../shared/page/paths';
 import { LogoMark } from '../../shared/ui/business/logo';
 import { pageRows } from '../pages';
 import styles from './site-footer.module.css';
@@ -19,6 +20,7 @@ const services = [
 
 export function SiteFooter() {
   const { name, phone, email, address, hours } = useBusiness();
+  const careers = hasCareers(useContent());
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -59,7 +61,8 @@ export function SiteFooter() {
           <ul>
             {pageRows.map(
               ([path, { footerLabel }]) =>
-                footerLabel && (
+                footerLabel &&
+                (path !== paths.careers || careers) && (
                   <li key={path}>
                     <Link to={path}>{footerLabel}</Link>
                   </li>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { useBusiness } from '../../shared/config/site-config';
+import { hasCareers } from '@contracts/vocabulary/site/empty-content';
+import { useBusiness, useContent } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
 import { paths, telHref } from '../../shared/page/paths';
 import { scrollToSection, scrollToTop, storeScrollTarget } from '../../shared/page/scroll-target';
@@ -57,6 +58,7 @@ function isCustomer(): boolean {
 
 export function SiteHeader() {
   const business = useBusiness();
+  const content = useContent();
   const { pathname } = useLocation();
   // Open on one page only: navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -83,24 +85,27 @@ export function SiteHeader() {
       <AccountName />
     </Suspense>
   );
-  const section = (id: string, label: string) => (
-    <button
-      key={id}
-      type="button"
-      className={styles.link}
-      onClick={() => {
-        close();
-        goHome(id);
-      }}
-    >
-      {label}
-    </button>
-  );
+  const section = ({ id, label }: (typeof sections)[number]) =>
+    (id !== 'testimonials' || content.reviews[0]) && (
+      <button
+        key={id}
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          close();
+          goHome(id);
+        }}
+      >
+        {label}
+      </button>
+    );
   const link = (to: string, label: ReactNode) => (
     <NavLink key={to} to={to} className={styles.link ?? ''} onClick={close}>
       {label}
     </NavLink>
   );
+
+  const careers = hasCareers(content) && link(paths.careers, 'Careers');
 
   return (
     <header className={styles.header} data-site-header="">
@@ -122,11 +127,9 @@ export function SiteHeader() {
           <Logo name={business.name} />
         </button>
         <nav className={styles.nav} aria-label="Main">
-          {section('services', 'Services')}
-          {section('brands', 'Brands')}
-          {section('testimonials', 'Reviews')}
-          {link(paths.careers, 'Careers')}
-          {section('contact', 'Contact')}
+          {sections.slice(0, 3).map(section)}
+          {careers}
+          {section(sections[3])}
           {link(paths.tracking, 'Track')}
           {link(paths.payment, 'Pay Now')}
           {link(paths.portal, <>Portal{name}</>)}
@@ -170,8 +173,8 @@ export function SiteHeader() {
           ))}
         </ul>
         <div className={styles.menuMore}>
-          {sections.map(({ id, label }) => section(id, label))}
-          {link(paths.careers, 'Careers')}
+          {sections.map(section)}
+          {careers}
         </div>
       </nav>
     </header>

@@ -1,19 +1,20 @@
+import { hasCareers } from '@contracts/vocabulary/site/empty-content';
 import { ApplicationProcess } from '../../features/marketing/careers/application-process';
 import { CareersHero } from '../../features/marketing/careers/careers-hero';
+import { careersHead } from '../../features/marketing/careers/content/opening-words';
 import { JobBenefits } from '../../features/marketing/careers/job-benefits';
 import { Openings } from '../../features/marketing/careers/openings';
 import { Team } from '../../features/marketing/careers/team';
+import { useContent } from '../../shared/config/site-config';
 import { PageHead } from '../../shared/ui/page-head';
+import NotFoundPage from './not-found-page';
 
 export default function CareersPage() {
+  const content = useContent();
+  if (!hasCareers(content)) return <NotFoundPage />;
   return (
     <>
-      <PageHead
-        title="Careers: appliance repair jobs in St. Augustine"
-        description="Appliance technician, apprentice and customer service in St. Augustine: three full-time jobs, $32,000-$75,000 a year, Monday-Friday."
-        keywords="appliance repair jobs, appliance technician, apprentice, St. Augustine, careers"
-        indexed
-      />
+      <PageHead {...careersHead(content.openings)} />
       <CareersHero />
       <JobBenefits />
       <Team />

@@ -1,8 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { prerenderedWith } from '../../shared/config/site-config';
 import HomePage from './home-page';
 
-/** As the build prerenders it: no browser, no configuration but the defaults. */
+prerenderedWith({
+  business: defaultBusiness,
+  content: demoContent('2026-11-29'),
+  publicUrl: '',
+});
+
+/** As it is prerendered: no browser. */
 const html = renderToString(
   <StaticRouter location="/">
     <HomePage />

@@ -1,10 +1,13 @@
-import type { JobOpening } from '../../features/marketing/careers/content/openings';
+import { openingSlug, type JobOpening } from '@contracts/vocabulary/site/site-content';
 import { jsonLd, type JsonLd } from './json-ld';
 import { businessId, type Company } from './local-business';
 
 type PathOf = (slug: string) => string;
 
-const employmentTypes: Record<JobOpening['type'], string> = { 'Full-time': 'FULL_TIME' };
+const employmentTypes: Record<JobOpening['type'], string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+};
 
 /** For a job opening's page. */
 export function jobPosting(
@@ -12,12 +15,13 @@ export function jobPosting(
   { business, publicUrl }: Company,
   pathOf: PathOf,
 ): JsonLd {
+  const slug = openingSlug(opening.title);
   return jsonLd({
     '@type': 'JobPosting',
     title: opening.title,
     description: describe(opening),
-    url: `${publicUrl}${pathOf(opening.slug)}`,
-    identifier: { '@type': 'PropertyValue', name: business.name, value: opening.slug },
+    url: `${publicUrl}${pathOf(slug)}`,
+    identifier: { '@type': 'PropertyValue', name: business.name, value: slug },
     datePosted: opening.datePosted,
     validThrough: opening.validThrough,
     employmentType: employmentTypes[opening.type],
@@ -33,7 +37,7 @@ export function jobPosting(
       address: {
         '@type': 'PostalAddress',
         addressLocality: opening.city,
-        addressRegion: opening.region,
+        addressRegion: opening.state,
         addressCountry: 'US',
       },
     },
@@ -42,8 +46,8 @@ export function jobPosting(
       currency: 'USD',
       value: {
         '@type': 'QuantitativeValue',
-        minValue: opening.salary.min,
-        maxValue: opening.salary.max,
+        minValue: opening.salaryMin,
+        maxValue: opening.salaryMax,
         unitText: 'YEAR',
       },
     },
@@ -59,11 +63,11 @@ export const jobList = (
   jsonLd({
     '@type': 'ItemList',
     name: 'Open positions',
-    itemListElement: openings.map(({ slug, title }, index) => ({
+    itemListElement: openings.map(({ title }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      url: `${publicUrl}${pathOf(slug)}`,
+      url: `${publicUrl}${pathOf(openingSlug(title))}`,
     })),
   });
 

@@ -1,8 +1,10 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { dataPlaceholders } from '@contracts/vocabulary/text/placeholders';
 
 export interface Company {
   readonly business: BusinessFacts;
+  readonly content: SiteContent;
   /** In international format, +1904…. */
   readonly dialNumber: string;
   readonly publicUrl: string;
@@ -14,7 +16,8 @@ export const businessId = (publicUrl: string): string => `${publicUrl}/#business
  * The company, as shown on its pages. No ratings: search engines don't accept those from the
  * company itself.
  */
-export function localBusiness({ business, dialNumber, publicUrl }: Company): object {
+export function localBusiness({ business, content, dialNumber, publicUrl }: Company): object {
+  const { since } = content.figures;
   const { address } = business;
   return {
     '@type': 'LocalBusiness',
@@ -25,7 +28,7 @@ export function localBusiness({ business, dialNumber, publicUrl }: Company): obj
     email: business.email,
     logo: `${publicUrl}/icon-512.png`,
     image: `${publicUrl}/social-preview.png`,
-    foundingDate: String(business.since),
+    ...(since && { foundingDate: since }),
     paymentAccepted: 'Cash, credit card, check',
     address: {
       '@type': 'PostalAddress',

@@ -1,5 +1,7 @@
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import type { JobOpening } from '../../features/marketing/careers/content/openings';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
+import type { JobOpening } from '@contracts/vocabulary/site/site-content';
 import { dataPlaceholders } from '@contracts/vocabulary/text/placeholders';
 import { homeData } from './home';
 import { jobList, jobPosting } from './jobs';
@@ -7,6 +9,7 @@ import type { Company } from './local-business';
 
 const company: Company = {
   business: defaultBusiness,
+  content: emptyContent,
   dialNumber: '+19045550142',
   publicUrl: 'https://repairs.example.com',
 };
@@ -19,14 +22,14 @@ interface Thing {
 const pathOf = (slug: string) => `/careers/${slug}`;
 
 const apprentice: JobOpening = {
-  slug: 'appliance-repair-apprentice',
+  id: 'apprentice',
   title: 'Appliance Repair Apprentice',
   type: 'Full-time',
-  location: 'St. Augustine, FL',
   city: 'St. Augustine',
-  region: 'FL',
-  salary: { min: 35_000, max: 45_000 },
-  salaryText: '$35,000-$45,000',
+  state: 'FL',
+  salaryMin: 35_000,
+  salaryMax: 45_000,
+  urgent: false,
   team: 'Service Team',
   description: 'Ride along, hold the lamp & learn <why> it broke.',
   responsibilities: ['Ask'],
@@ -49,6 +52,13 @@ describe('the data of the home page', () => {
         openingHoursSpecification: dataPlaceholders.hoursByDay,
       }),
     ]);
+  });
+
+  it('says when the company opened, once the office has entered it', () => {
+    const { figures } = demoContent('2026-11-29');
+    const since = JSON.stringify(homeData({ ...company, content: { ...emptyContent, figures } }));
+    expect(since).toContain('"foundingDate":"1984"');
+    expect(JSON.stringify(things)).not.toContain('foundingDate');
   });
 
   it('claims no rating: the company would be praising itself', () => {

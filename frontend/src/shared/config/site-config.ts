@@ -4,12 +4,15 @@ import {
   type BusinessFacts,
   type SiteConfig,
 } from '@contracts/vocabulary/business';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { mapDefaults } from '@contracts/vocabulary/places/map';
 
 export const defaultSiteConfig: SiteConfig = {
   demo: false,
   publicUrl: '',
   business: defaultBusiness,
+  content: emptyContent,
   stripe: { mode: 'off', publishableKey: null },
   map: {
     tileUrl: '',
@@ -73,9 +76,10 @@ export function loadSiteConfig(): void {
 /** For the build, which renders placeholders instead of facts, and for hydration. */
 export function prerenderedWith({
   business,
+  content,
   publicUrl,
-}: Pick<SiteConfig, 'business' | 'publicUrl'>) {
-  prerendered = { ...defaultSiteConfig, business, publicUrl };
+}: Pick<SiteConfig, 'business' | 'content' | 'publicUrl'>) {
+  prerendered = { ...defaultSiteConfig, business, content, publicUrl };
 }
 
 function subscribe(listener: () => void): () => void {
@@ -106,6 +110,9 @@ export function useBusiness(): BusinessFacts {
     () => prerendered.business,
   );
 }
+
+/** What the office has entered about the company. */
+export const useContent = (): SiteContent => useSiteConfig().content;
 
 /** The site's origin, for links that are shared. */
 export const useSiteOrigin = (): string => {

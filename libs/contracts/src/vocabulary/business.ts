@@ -1,5 +1,6 @@
 /** Facts about the business, as `GET /api/config` returns them. Imports types only. */
 import type { StripeMode } from './payments';
+import type { SiteContent } from './site/site-content';
 
 export interface BusinessFacts {
   readonly name: string;
@@ -21,7 +22,6 @@ export interface BusinessFacts {
   };
   readonly counties: readonly string[];
   readonly towns: readonly string[];
-  readonly since: number;
   readonly reviewsUrl: string;
   readonly socialUrl: string;
   /** Dollars, such as 89 or 89.50. Null if the site names none. */
@@ -52,7 +52,6 @@ export const defaultBusiness: BusinessFacts = {
     'Marineland',
     'Palm Coast',
   ],
-  since: 1984,
   reviewsUrl: 'https://reviews.example.com',
   socialUrl: 'https://social.example.com',
   serviceCallFee: null,
@@ -82,6 +81,8 @@ export interface SiteConfig {
   /** The site's address, without a trailing slash. */
   readonly publicUrl: string;
   readonly business: BusinessFacts;
+  /** As the office has entered it, and as it is today. */
+  readonly content: SiteContent;
   readonly stripe: { readonly mode: StripeMode; readonly publishableKey: string | null };
   readonly map: {
     /** A tile server's, or empty. */

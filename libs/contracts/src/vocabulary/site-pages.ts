@@ -13,14 +13,33 @@ export interface SitePages {
    * manifests.
    */
   readonly texts: readonly string[];
+  /** The module, in the site's folder, that renders the pages with what the office has entered. */
+  readonly renderer?: string;
 }
 
 export interface SitePage {
-  /** The address, `/careers`. */
+  /** The address, `/careers`, or the pattern of several, `/careers/:slug`. */
   readonly path: string;
   /** The HTML file in the site's folder. Several pages may share the same empty shell. */
   readonly file: string;
   readonly policy: PagePolicy;
+  /** Search engines show it. */
+  readonly indexed?: boolean;
+}
+
+/** In the file of a page that is rendered. Without an answer of the renderer, there is no such page. */
+export const pageMarks = { head: '<!--page-head-->', body: '<!--page-body-->' } as const;
+
+/** The pages that there are with this content, by the renderer. */
+export interface SiteRendering {
+  readonly pages: readonly {
+    readonly path: string;
+    /** The file with its marks. */
+    readonly file: string;
+    readonly head: string;
+    readonly body: string;
+  }[];
+  readonly sitemap: string;
 }
 
 /**

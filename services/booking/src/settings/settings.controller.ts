@@ -7,9 +7,16 @@ import {
   type ChangeBookingSettings,
   type DecidedRules,
 } from '@contracts/booking/settings';
+import {
+  siteContentRequests,
+  type ChangeSiteContent,
+  type EditedSiteContent,
+} from '@contracts/booking/site-content';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { CurrentRules } from './current-rules';
 import { SettingsService } from './settings.service';
+import { SiteContentService } from './site-content.service';
 
 interface MadeBy {
   readonly by: Actor;
@@ -20,6 +27,7 @@ export class SettingsController {
   constructor(
     private readonly service: SettingsService,
     private readonly rules: CurrentRules,
+    private readonly site: SiteContentService,
   ) {}
 
   @RequestHandler(settingsRequests.settings)
@@ -45,5 +53,23 @@ export class SettingsController {
   @RequestHandler(settingsRequests.removeHoliday)
   removeHoliday({ date, by }: MadeBy & { date: string }): Promise<BookingSettings> {
     return this.service.removeHoliday(date, by, new Date());
+  }
+
+  @RequestHandler(siteContentRequests.content)
+  siteContent(): Promise<EditedSiteContent> {
+    return this.site.content(new Date());
+  }
+
+  @RequestHandler(siteContentRequests.published)
+  publishedContent(): Promise<SiteContent> {
+    return this.site.published(new Date());
+  }
+
+  @RequestHandler(siteContentRequests.change)
+  changeSiteContent({
+    change,
+    by,
+  }: MadeBy & { change: ChangeSiteContent }): Promise<EditedSiteContent> {
+    return this.site.change(change, by, new Date());
   }
 }

@@ -17,6 +17,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { notImported } from '../origin/imported-records';
 import { CurrentRules, settingColumns, settingNames } from './current-rules';
+import { logSettings } from './settings-log';
 
 const historyLength = 50;
 
@@ -71,7 +72,7 @@ export class SettingsService {
         others.map((name) => asParameter(after[name])),
       );
       for (const name of others)
-        await this.log(tx, by, changeWords(name, after[name], before[name]));
+        await logSettings(tx, by, changeWords(name, after[name], before[name]));
       return this.view(tx, now);
     });
     await this.rules.refresh();
@@ -92,7 +93,7 @@ export class SettingsService {
           message: `That day is already closed: ${day.reason}. To change the name, remove it first.`,
         });
       }
-      if (day?.added) await this.log(tx, by, `Closed on ${dayInWords(date)}: ${reason}`);
+      if (day?.added) await logSettings(tx, by, `Closed on ${dayInWords(date)}: ${reason}`);
       return this.view(tx, now);
     });
     this.liveUpdates.seatsChanged(date);
@@ -105,18 +106,11 @@ export class SettingsService {
         `DELETE FROM blackout_dates WHERE blackout_date = $1`,
         [date],
       );
-      if (removed > 0) await this.log(tx, by, `Open on ${dayInWords(date)}`);
+      if (removed > 0) await logSettings(tx, by, `Open on ${dayInWords(date)}`);
       return this.view(tx, now);
     });
     this.liveUpdates.seatsChanged(date);
     return changed;
-  }
-
-  private async log(tx: EntityManager, by: Actor, message: string): Promise<void> {
-    await tx.query(`INSERT INTO settings_history (by_name, message) VALUES ($1, $2)`, [
-      by.name,
-      message,
-    ]);
   }
 
   private async view(tx: EntityManager, now: Date): Promise<BookingSettings> {

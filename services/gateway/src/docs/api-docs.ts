@@ -14,6 +14,7 @@ import * as paymentClasses from '@contracts/payments/paying';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
 import * as settingsClasses from '@contracts/booking/settings';
+import * as siteContentClasses from '@contracts/booking/site-content';
 import * as serviceRequestClasses from '@contracts/booking/service-requests';
 import * as technicianClasses from '@contracts/tracking/technicians';
 import * as trackingClasses from '@contracts/tracking/records';
@@ -26,6 +27,7 @@ const requestClasses: Record<string, unknown> = {
   ...bookingClasses,
   ...serviceRequestClasses,
   ...settingsClasses,
+  ...siteContentClasses,
   ...customersClasses,
   ...officeUserClasses,
   ...authenticatorClasses,

@@ -6,6 +6,11 @@ import {
   settingsRequests,
   type BookingSettings,
 } from '@contracts/booking/settings';
+import {
+  ChangeSiteContent,
+  siteContentRequests,
+  type EditedSiteContent,
+} from '@contracts/booking/site-content';
 import type { Actor } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
@@ -50,5 +55,29 @@ export class SettingsApiController {
     @CallingOffice() by: Actor,
   ): Promise<BookingSettings> {
     return this.requests.ask(settingsRequests.removeHoliday, { date, by });
+  }
+}
+
+/** What the site says about the company. */
+@ApiTags('settings')
+@Controller('api/admin/site-content')
+export class SiteContentApiController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get()
+  @Returns('EditedSiteContent')
+  @Access('admin', { ownersOnly: true })
+  content(): Promise<EditedSiteContent> {
+    return this.requests.ask(siteContentRequests.content, {});
+  }
+
+  @Patch()
+  @Returns('EditedSiteContent', 'changed_meanwhile')
+  @Access('admin', { ownersOnly: true })
+  change(
+    @Body() change: ChangeSiteContent,
+    @CallingOffice() by: Actor,
+  ): Promise<EditedSiteContent> {
+    return this.requests.ask(siteContentRequests.change, { change, by });
   }
 }

@@ -8,11 +8,18 @@ import {
 } from '@nestjs/common';
 import type { DecidedRules } from '@contracts/booking/settings';
 import { KeptReply } from '@service-kit/requests/kept-reply';
+import { KeptContent } from '../status/kept-content';
 import { SiteConfigService } from '../status/site-config.service';
-import type { PagePolicy, SitePages } from '@contracts/vocabulary/site-pages';
+import {
+  pageMarks,
+  type PagePolicy,
+  type SitePage,
+  type SitePages,
+} from '@contracts/vocabulary/site-pages';
 import { SecurityHeaders } from '../edge/http/security-headers';
 import { styleHashes, writeRenderedFile } from './rendered-file';
 import { SiteFiles } from './site-files';
+import { renderSite } from './site-renderer';
 import { templateRenderer } from './template-renderer';
 
 export interface RenderedFile {
@@ -21,6 +28,8 @@ export interface RenderedFile {
   /** In addition to those on every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
+
+type PageAt = readonly [address: string, page: RenderedFile];
 
 interface Rendering {
   readonly folder: string;
@@ -39,12 +48,14 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   private current: Rendering | undefined;
   /** Those who were answered from it may still be reading. */
   private former: Rendering | undefined;
+  private filling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly files: SiteFiles,
     private readonly configs: SiteConfigService,
     private readonly headers: SecurityHeaders,
     private readonly rules: KeptReply<DecidedRules>,
+    private readonly content: KeptContent,
   ) {}
 
   get folder(): string {
@@ -59,16 +70,23 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     const site = this.files.pages;
     if (!site) return;
-    const fill = async () => {
+    const known = () => [this.rules.current, this.content.current] as const;
+    const before = known();
+    await this.fill(site);
+    for (const kept of [this.rules, this.content]) kept.onChange(() => this.fill(site));
+    if (known().some((reply, index) => reply !== before[index])) await this.fill(site);
+  }
+
+  /** One after the other, so that the last one knows the newest. */
+  private fill(site: SitePages): Promise<void> {
+    const filled = this.filling.then(async () => {
       const rendered = await this.rendered(site);
       const outdated = this.former;
       [this.former, this.current] = [this.current, rendered];
       if (outdated) await remove(outdated);
-    };
-    const before = this.rules.current;
-    await fill();
-    this.rules.onChange(fill);
-    if (this.rules.current !== before) await fill();
+    });
+    this.filling = filled.catch(() => undefined);
+    return filled;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -93,28 +111,53 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     // A data block needs no policy.
     const settings = JSON.stringify(settled).replaceAll('<', '\\u003c');
     const block = `<script type="application/json" id="site-config">${settings}</script>`;
-    const byAddress = new Map<string, RenderedFile>();
-
-    const renderPage = async (file: string, policy: PagePolicy): Promise<RenderedFile> => {
-      const html = render(await this.files.read(file)).replace('</head>', () => `${block}</head>`);
-      await writeRenderedFile(folder, file, html);
-      return { file, headers: this.headers.ofPage(policy, styleHashes(html)) };
+    const write = async (file: string, html: string, policy: PagePolicy): Promise<RenderedFile> => {
+      const text = render(html).replace('</head>', () => `${block}</head>`);
+      await writeRenderedFile(folder, file, text);
+      return { file, headers: this.headers.ofPage(policy, styleHashes(text)) };
     };
-    const renderedPages = new Map<string, Promise<RenderedFile>>();
-    for (const { file, policy } of site.pages) {
-      if (!renderedPages.has(file)) renderedPages.set(file, renderPage(file, policy));
-    }
-    const [notFound] = await Promise.all([
-      renderPage(site.notFound, 'public'),
-      ...site.pages.map(async ({ path: address, file }) => {
-        const page = await renderedPages.get(file);
-        if (page) byAddress.set(address, page);
-      }),
-      ...site.texts.map(async (file) => {
-        await writeRenderedFile(folder, file, render(await this.files.read(file)));
-        byAddress.set(`/${file}`, { file, headers: {} });
-      }),
-    ]);
+    const rendering =
+      site.renderer === undefined
+        ? undefined
+        : await renderSite(path.join(this.files.root, site.renderer), settled.content);
+
+    /** The one for unknown addresses under the name of its file, which isn't an address. */
+    const entries: readonly SitePage[] = [
+      ...site.pages,
+      { path: site.notFound, file: site.notFound, policy: 'public' },
+    ];
+    /** Every page that is made of this file, with its address. */
+    const pagesOf = async (template: string, policy: PagePolicy): Promise<PageAt[]> => {
+      const html = await this.files.read(template);
+      if (!html.includes(pageMarks.body)) {
+        const page = await write(template, html, policy);
+        const at = entries.filter(({ file }) => file === template);
+        return at.map(({ path: address }) => [address, page]);
+      }
+      const pages = rendering?.pages.filter(({ file }) => file === template) ?? [];
+      return Promise.all(
+        pages.map(async ({ path: address, head, body }): Promise<PageAt> => {
+          const filled = html
+            .replace(pageMarks.head, () => head)
+            .replace(pageMarks.body, () => body);
+          const file = `${address}/index.html`.replace(/^\/+/, '');
+          return [address, await write(file, filled, policy)];
+        }),
+      );
+    };
+    const templates = new Map(entries.map(({ file, policy }) => [file, policy]));
+    const pages = await Promise.all([...templates].map(([file, policy]) => pagesOf(file, policy)));
+    const built = await Promise.all(
+      site.texts.map(async (file) => [file, await this.files.read(file)] as const),
+    );
+    const made = rendering ? [['sitemap.xml', rendering.sitemap] as const] : [];
+    const texts = [...built, ...made];
+    await Promise.all(texts.map(([file, text]) => writeRenderedFile(folder, file, render(text))));
+    const files = texts.map(([file]): PageAt => [`/${file}`, { file, headers: {} }]);
+    const byAddress = new Map([...pages.flat(), ...files]);
+    const notFound = byAddress.get(site.notFound);
+    if (!notFound) throw new Error('The built site has no page for unknown addresses');
+    byAddress.delete(site.notFound);
     return { folder, byAddress, notFound };
   }
 

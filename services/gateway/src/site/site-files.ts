@@ -54,9 +54,14 @@ function parseSitePages(text: string): SitePages {
   } catch {
     list = null;
   }
-  const { pages, notFound, texts } = list ?? {};
+  const { pages, notFound, texts, renderer } = list ?? {};
   if (!Array.isArray(pages) || !Array.isArray(texts) || typeof notFound !== 'string') {
     throw new Error(`${sitePagesFile} of the built site cannot be read: build the site again`);
   }
-  return { pages: pages as SitePages['pages'], texts: texts as string[], notFound };
+  return {
+    pages: pages as SitePages['pages'],
+    texts: texts as string[],
+    notFound,
+    ...(typeof renderer === 'string' && { renderer }),
+  };
 }

@@ -4,11 +4,14 @@ import { KeptReply } from '@service-kit/requests/kept-reply';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import type { BusinessFacts, SiteConfig } from '@contracts/vocabulary/business';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { mapDefaults } from '@contracts/vocabulary/places/map';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { MapArchive } from '../map/map-archive';
+import { SiteFiles } from '../site/site-files';
 import { businessAsDecided } from './decided-business';
+import { KeptContent } from './kept-content';
 
 const lapRememberedMs = 2_000;
 
@@ -21,6 +24,8 @@ export class SiteConfigService {
     private readonly requests: Requests,
     private readonly mapArchive: MapArchive,
     private readonly rules: KeptReply<DecidedRules>,
+    private readonly content: KeptContent,
+    private readonly files: SiteFiles,
   ) {}
 
   /** As configured, and as the office has decided since. */
@@ -28,13 +33,24 @@ export class SiteConfigService {
     return businessAsDecided(this.config.business, this.rules.current);
   }
 
-  /** These are part of the pages. They change only when the office's rules do. */
+  /** Only this process knows which videos there are. */
+  private get presentContent(): SiteContent {
+    const { current } = this.content;
+    const team = current.team.map((member) => ({
+      ...member,
+      filmed: this.files.has(member.videoUrl),
+    }));
+    return { ...current, team };
+  }
+
+  /** These are part of the pages. They change only when the office changes something. */
   settled(): SiteConfig {
     const { config } = this;
     return {
       demo: config.demo,
       publicUrl: config.publicUrl,
       business: this.business,
+      content: this.presentContent,
       stripe: {
         mode: config.stripeMode,
         publishableKey:

@@ -7,7 +7,7 @@ import mono from '../../../shared/ui/mono.module.css';
 import sheet from '../sheet.module.css';
 import { Section } from '../home/sections/section';
 import styles from './application-process.module.css';
-import { applicationSteps } from './content/team';
+import { applicationSteps } from './content/application-steps';
 import { FirstDayDrawing, InterviewDrawing, ResumeDrawing } from './figures/application-steps';
 
 /** One for each step. */

@@ -1,4 +1,4 @@
-import { useBusiness } from '../../../shared/config/site-config';
+import { useContent } from '../../../shared/config/site-config';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../../shared/ui/button';
 import { goToSection } from '../home/sections/section';
@@ -6,16 +6,20 @@ import { PageHero } from '../page-hero';
 import { ANY_POSITION } from './application-mail';
 import { ApplyLink } from './apply-link';
 import styles from './careers-hero.module.css';
-import { openings } from './content/openings';
+import { jobCount } from './content/opening-words';
 import { TechnicianVanDrawing, technicianVanLegend } from './figures/technician-van';
 import { OPENINGS_SECTION } from './openings';
 
 export function CareersHero() {
-  const { since } = useBusiness();
+  const {
+    figures: { since },
+    openings,
+  } = useContent();
+  const isHiring = openings.length > 0;
   return (
     <PageHero
       className={styles.hero}
-      mark={<Badge tone="lantern">Now Hiring</Badge>}
+      mark={isHiring && <Badge tone="lantern">Now Hiring</Badge>}
       headline={
         <>
           Bring your hands. <br />
@@ -27,26 +31,32 @@ export function CareersHero() {
       actions={
         <>
           {/* An anchor for browsers without scripts. With scripts, the header doesn't cover the target. */}
-          <ButtonLink
-            href={`#${OPENINGS_SECTION}`}
-            variant="primary"
-            size="large"
-            onClick={(event) => {
-              event.preventDefault();
-              goToSection(OPENINGS_SECTION);
-            }}
-          >
-            View Open Positions
-          </ButtonLink>
+          {isHiring && (
+            <ButtonLink
+              href={`#${OPENINGS_SECTION}`}
+              variant="primary"
+              size="large"
+              onClick={(event) => {
+                event.preventDefault();
+                goToSection(OPENINGS_SECTION);
+              }}
+            >
+              View Open Positions
+            </ButtonLink>
+          )}
           <ApplyLink title={ANY_POSITION} size="large">
             Send Resume
           </ApplyLink>
         </>
       }
       cells={[
-        { label: 'Since', value: since },
-        { label: 'Open', value: `${openings.length} jobs` },
-        { label: 'Week', value: 'Mon-Fri' },
+        ...(since ? [{ label: 'Since', value: since }] : []),
+        ...(isHiring
+          ? [
+              { label: 'Open', value: jobCount(openings) },
+              { label: 'Week', value: 'Mon-Fri' },
+            ]
+          : []),
         { label: 'Reply', value: '5 days' },
       ]}
       figure={{

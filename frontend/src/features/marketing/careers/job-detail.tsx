@@ -1,14 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { useBusiness } from '../../../shared/config/site-config';
+import { openingSlug, type JobOpening } from '@contracts/vocabulary/site/site-content';
+import { useBusiness, useContent } from '../../../shared/config/site-config';
 import { formatDate } from '../../../shared/format';
-import { jobPath, paths, telHref } from '../../../shared/page/paths';
+import { paths, telHref } from '../../../shared/page/paths';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { Figure } from '../../../shared/ui/figure';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { ApplyLink } from './apply-link';
-import { jobFacts, openings, type JobOpening } from './content/openings';
+import { jobFacts, openingPath, salaryWords } from './content/opening-words';
 import { FaultFindingDrawing, faultFindingLegend } from './figures/fault-finding';
 import { FrontDeskDrawing, frontDeskLegend } from './figures/front-desk';
 import { OpenedCompressorDrawing, openedCompressorLegend } from './figures/opened-compressor';
@@ -45,7 +46,9 @@ const calendarDate = (date: string): string => formatDate(`${date}T12:00:00Z`);
 export function JobDetail({ opening }: { opening: JobOpening }) {
   const { title, description, urgent, responsibilities, requirements, benefits } = opening;
   const { phone } = useBusiness();
-  const figure = figures[opening.slug];
+  const { openings } = useContent();
+  const others = openings.filter((other) => other.id !== opening.id);
+  const figure = figures[openingSlug(title)];
   return (
     <article className={styles.page}>
       <Link to={paths.careers} className={styles.back}>
@@ -85,22 +88,22 @@ export function JobDetail({ opening }: { opening: JobOpening }) {
           find out.
         </p>
       </div>
-      <nav className={styles.others} aria-labelledby="other-positions">
-        <h2 id="other-positions">Other positions</h2>
-        <ul>
-          {openings
-            .filter((other) => other !== opening)
-            .map((other) => (
-              <li key={other.slug}>
-                <Link to={jobPath(other.slug)}>{other.title}</Link>
+      {others.length > 0 && (
+        <nav className={styles.others} aria-labelledby="other-positions">
+          <h2 id="other-positions">Other positions</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={openingPath(other)}>{other.title}</Link>
                 <span>
-                  {other.salaryText} · {other.team}
+                  {salaryWords([other])} · {other.team}
                   {other.urgent && ' · Urgently hiring'}
                 </span>
               </li>
             ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+      )}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { jobPath } from '../../../shared/page/paths';
+import { openingSlug, type JobOpening } from '@contracts/vocabulary/site/site-content';
+import { useContent } from '../../../shared/config/site-config';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import mono from '../../../shared/ui/mono.module.css';
@@ -7,21 +8,19 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { PlusSign } from '../home/sections/plus-sign';
 import { Section } from '../home/sections/section';
 import { ApplyLink } from './apply-link';
-import { jobFacts, openings, type JobOpening } from './content/openings';
+import { jobFacts, openingPath, openingsIntro } from './content/opening-words';
 import styles from './openings.module.css';
 
 export const OPENINGS_SECTION = 'jobs';
 
 export function Openings() {
+  const { openings } = useContent();
+  if (openings.length === 0) return null;
   return (
-    <Section
-      id={OPENINGS_SECTION}
-      title="Open positions"
-      intro="All full-time, all based at our workshop in St. Augustine. The salaries are what we pay."
-    >
+    <Section id={OPENINGS_SECTION} title="Open positions" intro={openingsIntro(openings)}>
       <ul className={styles.openings}>
         {openings.map((opening) => (
-          <li key={opening.slug}>
+          <li key={opening.id}>
             <OpeningCard opening={opening} />
           </li>
         ))}
@@ -31,13 +30,15 @@ export function Openings() {
 }
 
 function OpeningCard({ opening }: { opening: JobOpening }) {
-  const { slug, title, urgent, description, requirements, benefits } = opening;
+  const { title, urgent, description, requirements, benefits } = opening;
+  const path = openingPath(opening);
+  const headingId = openingSlug(title);
   return (
-    <article className={styles.card} aria-labelledby={slug}>
+    <article className={styles.card} aria-labelledby={headingId}>
       <div className={styles.head}>
         <div>
-          <h3 id={slug} className={styles.title}>
-            <Link to={jobPath(slug)}>{title}</Link>
+          <h3 id={headingId} className={styles.title}>
+            <Link to={path}>{title}</Link>
           </h3>
           {urgent && <Badge tone="lantern">Urgently hiring</Badge>}
           <p className={styles.description}>{description}</p>
@@ -46,11 +47,7 @@ function OpeningCard({ opening }: { opening: JobOpening }) {
           <ApplyLink title={title} label={`Apply Now as ${title}`}>
             Apply Now
           </ApplyLink>
-          <Link
-            to={jobPath(slug)}
-            className={styles.more}
-            aria-label={`Full description: ${title}`}
-          >
+          <Link to={path} className={styles.more} aria-label={`Full description: ${title}`}>
             Full description
           </Link>
         </div>

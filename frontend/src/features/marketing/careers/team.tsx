@@ -1,16 +1,12 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { TeamMember, Workplace } from '@contracts/vocabulary/site/site-content';
+import { useContent } from '../../../shared/config/site-config';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { classNames } from '../../../shared/ui/class-names';
 import mono from '../../../shared/ui/mono.module.css';
 import sheet from '../sheet.module.css';
 import { Section } from '../home/sections/section';
-import {
-  cultureValues,
-  teamTestimonials,
-  type TeamTestimonial,
-  type Thumbnail,
-} from './content/team';
 import { ToolRollDrawing, toolRollLegend } from './figures/tool-roll';
 import { VanShelvesDrawing, vanShelvesLegend } from './figures/van-shelves';
 import { WorkbenchDrawing, workbenchLegend } from './figures/workbench';
@@ -19,7 +15,7 @@ import styles from './team.module.css';
 const VideoDialog = lazy(() => import('./video-dialog/video-dialog'));
 
 const thumbnails: Record<
-  Thumbnail,
+  Workplace,
   { title: string; legend: readonly string[]; Drawing: ComponentType }
 > = {
   bench: { title: 'The bench', legend: workbenchLegend, Drawing: WorkbenchDrawing },
@@ -35,16 +31,20 @@ const thumbnails: Record<
 const FIRST_FIGURE = 2;
 
 export function Team() {
-  const [watched, setWatched] = useState<TeamTestimonial | null>(null);
+  const { team, values } = useContent();
+  const [watched, setWatched] = useState<TeamMember | null>(null);
+  if (team.length === 0) return null;
   return (
     <Section
       id="team"
       quiet
-      title="Three people, three places to work"
+      title={
+        team.length === 3 ? 'Three people, three places to work' : 'The people, and where they work'
+      }
       intro="We drew where they work instead of how they look. The words are their own."
     >
       <ul className={classNames(sheet.sheet, styles.cards)}>
-        {teamTestimonials.map((testimonial, index) => (
+        {team.map((testimonial, index) => (
           <li
             key={testimonial.id}
             className={classNames(sheet.cell, sheet.figureCell, styles.card)}
@@ -57,15 +57,19 @@ export function Team() {
           </li>
         ))}
       </ul>
-      <h3 className={styles.valuesTitle}>How we go about it</h3>
-      <ol className={styles.values}>
-        {cultureValues.map(({ title, text }) => (
-          <li key={title}>
-            <h4>{title}</h4>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      {values.length > 0 && (
+        <>
+          <h3 className={styles.valuesTitle}>How we go about it</h3>
+          <ol className={styles.values}>
+            {values.map(({ id, title, text }) => (
+              <li key={id}>
+                <h4>{title}</h4>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {watched && (
         <Suspense fallback={null}>
           <VideoDialog testimonial={watched} onClose={() => setWatched(null)} />
@@ -76,13 +80,14 @@ export function Team() {
 }
 
 interface TestimonialCardProps {
-  testimonial: TeamTestimonial;
+  testimonial: TeamMember;
   figure: number;
   onWatch: () => void;
 }
 
 function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps) {
-  const { name, role, experience, specialty, filmed, thumbnail, quote, highlights } = testimonial;
+  const { name, role, experience, specialty, videoUrl, filmed, thumbnail, quote, highlights } =
+    testimonial;
   const { title, legend, Drawing } = thumbnails[thumbnail];
   return (
     <>
@@ -98,14 +103,16 @@ function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps)
       <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.role}>{role}</p>
-        <Button
-          size="small"
-          className={styles.watch}
-          aria-label={filmed ? `Watch the video of ${name}` : `Video coming soon: ${name}`}
-          onClick={onWatch}
-        >
-          {filmed ? 'Watch the video' : 'Video coming soon'}
-        </Button>
+        {videoUrl !== '' && (
+          <Button
+            size="small"
+            className={styles.watch}
+            aria-label={filmed ? `Watch the video of ${name}` : `Video coming soon: ${name}`}
+            onClick={onWatch}
+          >
+            {filmed ? 'Watch the video' : 'Video coming soon'}
+          </Button>
+        )}
         <blockquote className={styles.quote}>
           <p>“{quote}”</p>
         </blockquote>

@@ -1,4 +1,4 @@
-import { useBusiness } from '../../../shared/config/site-config';
+import { useBusiness, useContent } from '../../../shared/config/site-config';
 import { classNames } from '../../../shared/ui/class-names';
 import styles from './font-examples.module.css';
 import { fontStyles, sampleNumbers } from './font-styles';
@@ -6,11 +6,12 @@ import { fontStyles, sampleNumbers } from './font-styles';
 /** A design aid: the same figures in eight letterings. */
 export function FontExamples() {
   const { phone } = useBusiness();
+  const { figures } = useContent();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Eight ways to letter a number</h1>
       <p className={styles.intro}>
-        What a lettering is worth shows in its figures: does 56,000+ fit on a phone, can a phone
+        What a lettering is worth shows in its figures: does a long one fit on a phone, can a phone
         number be read aloud without losing the place? Three of these are ours.
       </p>
       <ol className={styles.examples}>
@@ -25,7 +26,7 @@ export function FontExamples() {
             </div>
             <div className={classNames(styles.sample, styles[id])}>
               <dl className={styles.numbers}>
-                {sampleNumbers.map(({ number, label }) => (
+                {sampleNumbers(figures).map(({ number, label }) => (
                   <div key={label}>
                     <dt>{label}</dt>
                     <dd>{number}</dd>

@@ -1,3 +1,5 @@
+import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
+
 /** Each `id` is the name of a class in font-examples.module.css. */
 export const fontStyles = [
   {
@@ -10,7 +12,7 @@ export const fontStyles = [
     id: 'display',
     name: 'Bricolage Grotesque',
     recipe: 'width 100, weight 650',
-    use: 'The same at its full width. Friendly, but 56,000+ takes a fifth more room.',
+    use: 'The same at its full width. Friendly, but a number takes a fifth more room.',
   },
   {
     id: 'condensed',
@@ -50,11 +52,12 @@ export const fontStyles = [
   },
 ];
 
-/** Spec 9. */
-export const sampleNumbers = [
-  { number: '24/7', label: 'service' },
-  { number: '40+', label: 'years' },
-  { number: '99.2%', label: 'satisfaction' },
-  { number: '56,000+', label: 'repairs' },
-  { number: '90 day', label: 'warranty' },
-];
+/** Those that the office hasn't entered are missing. */
+export const sampleNumbers = ({ years, satisfaction, repairs }: SiteFigures) =>
+  [
+    { number: '24/7', label: 'service' },
+    { number: years, label: 'years' },
+    { number: satisfaction, label: 'satisfaction' },
+    { number: repairs, label: 'repairs' },
+    { number: '90 day', label: 'warranty' },
+  ].filter(({ number }) => number);

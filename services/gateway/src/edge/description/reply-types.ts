@@ -25,6 +25,7 @@ import type {
 import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import type { BookingSettings } from '@contracts/booking/settings';
+import type { EditedSiteContent } from '@contracts/booking/site-content';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import type {
   MessageDelivery,
@@ -148,6 +149,7 @@ export interface ReplyTypes {
   BillDue: BillDue;
   BookedAppointment: BookedAppointment;
   BookingSettings: BookingSettings;
+  EditedSiteContent: EditedSiteContent;
   CancelledVisits: CancelledVisits;
   ChunkReceived: ChunkReceived;
   CompanyImportOutcome: CompanyImportOutcome;

@@ -7,6 +7,11 @@ import {
   countiesMessage,
   openingHoursMessage,
 } from '@contracts/vocabulary/office/booking-settings';
+import {
+  entriesMessage,
+  openingsMessage,
+  plainTextMessage,
+} from '@contracts/vocabulary/site/content-rules';
 import { reportMessages } from '@contracts/vocabulary/office/reports';
 import { emailLettersMessage } from '@contracts/vocabulary/text/typed-text';
 
@@ -121,6 +126,12 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { description: openingHoursMessage };
     case 'areCounties':
       return { description: countiesMessage };
+    case 'isPlainText':
+      return { description: plainTextMessage };
+    case 'haveOwnIds':
+      return { description: `Each with its own id. ${entriesMessage}` };
+    case 'areOpenings':
+      return { description: openingsMessage };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

@@ -21,7 +21,8 @@ const asTheyCome = new Set([
 ]);
 const severalLines = new Set([
   ...['description', 'problemDescription', 'technicianNotes', 'internalNotes', 'workDone'],
-  ...['notes', 'note', 'reason', 'words'],
+  ...['notes', 'note', 'reason', 'words', 'quote', 'text of EnterReview'],
+  ...['text of EnterTeamValue', 'text of EnterPerk'],
 ]);
 /** These have one line. */
 const shortReasons = new Set(['reason of AddHoliday', 'reason of EnterDayOff']);
@@ -60,7 +61,10 @@ function typedFieldsOf(
     if (!isFree || (format !== undefined && format !== 'email')) return [];
     const label = `${name} of ${Owner.name}`;
     if (asTheyCome.has(name) || asTheyCome.has(label)) return [];
-    const isLong = severalLines.has(name) && !shortReasons.has(label) && label !== lineDescription;
+    const isLong =
+      (severalLines.has(name) || severalLines.has(label)) &&
+      !shortReasons.has(label) &&
+      label !== lineDescription;
     return [{ label, kind: isLong ? 'text' : 'line', read }];
   });
 }

@@ -1,35 +1,33 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { defaultBusiness } from '@contracts/vocabulary/business';
-import { openingOf, openings } from './openings';
-import { teamTestimonials } from './team';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { careersHead, jobCount, openingPath, openingsIntro, salaryWords } from './opening-words';
 
-const publicFiles = join(__dirname, '../../../../../public');
+const { openings } = demoContent('2026-11-29');
+const [senior, apprentice, desk] = [openings[0]!, openings[1]!, openings[2]!];
 
-it.each(teamTestimonials)('offers a video of $name only if there is one', (testimonial) => {
-  expect(testimonial.filmed).toBe(existsSync(join(publicFiles, testimonial.videoUrl)));
+it('names the salaries of one opening and of all', () => {
+  expect(salaryWords([senior])).toBe('$55,000-$75,000');
+  expect(salaryWords([senior, apprentice, desk])).toBe('$32,000-$75,000');
+  expect(salaryWords([{ ...desk, salaryMax: desk.salaryMin }])).toBe('$32,000');
 });
 
-describe('the open positions', () => {
-  it.each(openings)('says the same for people and for programs: $title', (opening) => {
-    const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
-    expect(opening.salaryText).toBe(
-      `${dollars(opening.salary.min)}-${dollars(opening.salary.max)}`,
-    );
-    expect(opening.slug).toBe(opening.title.toLowerCase().replaceAll(' ', '-'));
-    expect(opening.location.replace('.', '')).toBe(`${opening.city}, ${opening.region}`);
-    expect(opening.city).toBe(defaultBusiness.address.city);
-    for (const date of [opening.datePosted, opening.validThrough]) {
-      expect(new Date(`${date}T12:00:00Z`).toISOString()).toMatch(new RegExp(`^${date}`));
-    }
-    expect(opening.datePosted < opening.validThrough).toBe(true);
-    expect(opening.requirements.length).toBeGreaterThanOrEqual(4);
-    expect(opening.benefits.length).toBeGreaterThanOrEqual(4);
-  });
+it('is found by its title', () => {
+  expect(openingPath(senior)).toBe('/careers/senior-appliance-technician');
+  expect(openingPath({ ...senior, title: 'Washer & Dryer Pro (part-time)' })).toBe(
+    '/careers/washer-dryer-pro-part-time',
+  );
+});
 
-  it('are found by their slug and by nothing else', () => {
-    expect(openingOf('appliance-repair-apprentice')?.title).toBe('Appliance Repair Apprentice');
-    expect(openingOf('appliance-repair')).toBeUndefined();
-    expect(openingOf(undefined)).toBeUndefined();
-  });
+it('says of all openings only what they have in common', () => {
+  expect(openingsIntro([senior, desk])).toBe(
+    'All full-time, all based at our workshop in St. Augustine. The salaries are what we pay.',
+  );
+  expect(openingsIntro([senior, { ...desk, city: 'Palm Coast' }])).toBe(
+    'The salaries are what we pay.',
+  );
+});
+
+it('promises no job in the head of the careers page when there is none', () => {
+  expect(careersHead([senior]).description).toContain('1 job open, $55,000-$75,000 a year');
+  expect(careersHead([]).description).not.toMatch(/open|\$/);
+  expect(jobCount([senior, desk])).toBe('2 jobs');
 });

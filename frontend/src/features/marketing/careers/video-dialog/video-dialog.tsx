@@ -5,7 +5,7 @@ import { classNames } from '../../../../shared/ui/class-names';
 import icon from '../../../../shared/ui/icon-button.module.css';
 import { ModalBackdrop } from '../../../../shared/ui/modal-backdrop';
 import modal from '../../../../shared/ui/modal.module.css';
-import type { TeamTestimonial } from '../content/team';
+import type { TeamMember } from '@contracts/vocabulary/site/site-content';
 import { useVideo } from './use-video';
 import styles from './video-dialog.module.css';
 import { videoCommand, type KeyPlace } from './video-keys';
@@ -13,7 +13,7 @@ import { VideoStage } from './video-stage';
 import { VideoUnavailable } from './video-unavailable';
 
 interface VideoDialogProps {
-  testimonial: TeamTestimonial;
+  testimonial: TeamMember;
   onClose: () => void;
 }
 

@@ -1,9 +1,9 @@
 import { Box, Drawing, part } from '../../../../shared/ui/figures/drawing';
-import type { TeamTestimonial } from '../content/team';
+import type { TeamMember } from '@contracts/vocabulary/site/site-content';
 import styles from './video-dialog.module.css';
 
 /** Shown if the file is missing or can't be played, with the text of the video. */
-export function VideoUnavailable({ testimonial }: { testimonial: TeamTestimonial }) {
+export function VideoUnavailable({ testimonial }: { testimonial: TeamMember }) {
   return (
     <div className={styles.unavailable}>
       <CameraDrawing />

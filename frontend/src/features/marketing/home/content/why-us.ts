@@ -1,10 +1,32 @@
+import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
+import type { PlateCell } from '../../../../shared/ui/business/rating-plate';
 import { Clock, ShieldCheck, Truck, Wrench } from 'lucide-react';
 
-export const stats = [
-  { value: '56,000+', label: 'Repairs', note: 'completed since 1984' },
-  { value: '40+ years', label: 'Experience', note: 'on this coast' },
-  { value: '99.2%', label: 'Satisfaction', note: 'of our customers' },
-  { value: '4.9/5', label: 'Rating', note: 'from 200+ reviews' },
+/** Of the figures that the office has entered. */
+export const statsOf = ({
+  since,
+  years,
+  repairs,
+  satisfaction,
+  rating,
+  reviewCount,
+}: SiteFigures): PlateCell[] => [
+  ...(repairs
+    ? [{ value: repairs, label: 'Repairs', note: since ? `completed since ${since}` : 'completed' }]
+    : []),
+  ...(years ? [{ value: `${years} years`, label: 'Experience', note: 'on this coast' }] : []),
+  ...(satisfaction
+    ? [{ value: satisfaction, label: 'Satisfaction', note: 'of our customers' }]
+    : []),
+  ...(rating
+    ? [
+        {
+          value: `${rating}/5`,
+          label: 'Rating',
+          ...(reviewCount && { note: `from ${reviewCount} reviews` }),
+        },
+      ]
+    : []),
 ];
 
 export const benefits = [

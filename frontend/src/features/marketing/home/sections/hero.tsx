@@ -1,4 +1,4 @@
-import { useBusiness } from '../../../../shared/config/site-config';
+import { useBusiness, useContent } from '../../../../shared/config/site-config';
 import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import {
@@ -11,7 +11,8 @@ import { PageHero } from '../../page-hero';
 import styles from './hero.module.css';
 
 export function Hero() {
-  const { phone, since, towns } = useBusiness();
+  const { phone, towns } = useBusiness();
+  const { since, repairs, rating } = useContent().figures;
   return (
     <PageHero
       headline={
@@ -33,9 +34,9 @@ export function Hero() {
         </>
       }
       cells={[
-        { label: 'Since', value: since },
-        { label: 'Repairs', value: '56,000+' },
-        { label: 'Rating', value: '4.9 / 5' },
+        ...(since ? [{ label: 'Since', value: since }] : []),
+        ...(repairs ? [{ label: 'Repairs', value: repairs }] : []),
+        ...(rating ? [{ label: 'Rating', value: `${rating} / 5` }] : []),
         { label: 'Warranty', value: '90 days' },
       ]}
       figure={{

@@ -1,22 +1,19 @@
 import { Star } from 'lucide-react';
-import { useBusiness } from '../../../../shared/config/site-config';
+import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
+import { useBusiness, useContent } from '../../../../shared/config/site-config';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
-import { reviews } from '../content/reviews';
 import { Section } from './section';
 import styles from './testimonials.module.css';
 
 export function Testimonials() {
   const { reviewsUrl } = useBusiness();
+  const { figures, reviews } = useContent();
+  if (reviews.length === 0) return null;
   return (
-    <Section
-      id="testimonials"
-      quiet
-      title="What customers say"
-      intro="4.9 out of 5 from more than 200 reviews."
-    >
+    <Section id="testimonials" quiet title="What customers say" intro={ratingWords(figures)}>
       <ul className={styles.cards}>
-        {reviews.map(({ name, location, rating, text }) => (
-          <li key={name} className={styles.card}>
+        {reviews.map(({ id, name, location, rating, text }) => (
+          <li key={id} className={styles.card}>
             <figure className={styles.review}>
               <p className={styles.stars}>
                 <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>
@@ -48,4 +45,11 @@ export function Testimonials() {
       </p>
     </Section>
   );
+}
+
+/** `4.9 out of 5 from more than 200 reviews.` */
+function ratingWords({ rating, reviewCount }: SiteFigures): string {
+  if (!rating) return '';
+  if (!reviewCount) return `${rating} out of 5.`;
+  return `${rating} out of 5 from ${reviewCount.replace(/^(.*)\+$/, 'more than $1')} reviews.`;
 }

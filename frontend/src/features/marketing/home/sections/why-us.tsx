@@ -1,20 +1,23 @@
-import { useBusiness } from '../../../../shared/config/site-config';
+import { useBusiness, useContent } from '../../../../shared/config/site-config';
 import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import { RatingPlate } from '../../../../shared/ui/business/rating-plate';
-import { benefits, stats } from '../content/why-us';
+import { benefits, statsOf } from '../content/why-us';
 import { Section } from './section';
 import styles from './why-us.module.css';
 
 export function WhyUs() {
-  const { phone, since } = useBusiness();
+  const { phone } = useBusiness();
+  const { figures } = useContent();
+  const stats = statsOf(figures);
+  const record = stats.length > 0 ? 'Here’s our record, and what' : 'Here’s what';
   return (
     <Section
       id="why-us"
-      title="Four figures, four promises"
-      intro={`We’ve opened up appliances on this coast since ${since}. Here’s our record, and what you can hold us to.`}
+      title={stats.length === 4 ? 'Four figures, four promises' : 'What we promise'}
+      intro={`${figures.since ? `We’ve opened up appliances on this coast since ${figures.since}. ` : ''}${record} you can hold us to.`}
     >
-      <RatingPlate className={styles.stats} cells={stats} />
+      {stats.length > 0 && <RatingPlate className={styles.stats} cells={stats} />}
       <ul className={styles.benefits}>
         {benefits.map(({ Icon, title, text }) => (
           <li key={title}>
