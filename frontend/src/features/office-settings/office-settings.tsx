@@ -4,6 +4,7 @@ import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import text from '../../shared/ui/office/record-text.module.css';
 import { BookingSettings } from './booking/booking-settings';
 import { OwnLogin } from './login/own-login';
+import { SiteContentSettings } from './site/site-content';
 import { Users } from './users/users';
 
 const addressKeys = { tab: 'tab' } as const;
@@ -13,6 +14,7 @@ export function OfficeSettings() {
   const { isOwner } = useOfficeUser();
   const tabs = [
     { key: 'booking', label: 'Booking', ownersOnly: true, children: <BookingSettings /> },
+    { key: 'site', label: 'Site', ownersOnly: true, children: <SiteContentSettings /> },
     { key: 'users', label: 'Users', ownersOnly: true, children: <Users /> },
     { key: 'login', label: 'Your login', ownersOnly: false, children: <OwnLogin /> },
   ];

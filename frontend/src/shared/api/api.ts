@@ -95,6 +95,7 @@ export const api = createApi({
   baseQuery: query,
   tagTypes: [
     'Slots',
+    'SiteContent',
     'Appointment',
     'AppointmentHistory',
     'Tracking',

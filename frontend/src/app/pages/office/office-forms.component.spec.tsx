@@ -5,6 +5,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingSettings } from '@contracts/booking/settings';
+import type { EditedSiteContent } from '@contracts/booking/site-content';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { TakerDay } from '@contracts/payments/day-sheets';
 import type { PaymentDetail } from '@contracts/payments/office';
@@ -15,6 +16,8 @@ import {
   exampleSettings,
   exampleTakerDay,
 } from '@contracts/testing/examples';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment, record } from '../../../features/dispatch/test/factories';
@@ -529,6 +532,40 @@ const rules: FormCase<BookingSettings> = {
   done: /Settings saved/,
 };
 
+const companyContent: EditedSiteContent = {
+  ...emptyContent,
+  figures: demoContent('2026-11-29').figures,
+  version: 1,
+};
+
+const siteContent: FormCase<EditedSiteContent> = {
+  files: ['office-settings/site/site-content-form', 'office-settings/site/entry-fields'],
+  record: companyContent,
+  open: (server) =>
+    openPage('/admin-settings?tab=site', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/admin/settings': exampleSettings(),
+        'GET /api/admin/site-content': () => server.record,
+      },
+    }),
+  show: async () => {
+    const figures = await region('Figures');
+    await waitFor(() => expect(valueOf('Rating out of 5', figures)).not.toBe(''));
+    return figures;
+  },
+  typed: { 'Repairs completed': '57,000+' },
+  save: ({ press }) => press('Save the site'),
+  call: 'PATCH /api/admin/site-content',
+  body: { figures: { ...companyContent.figures, repairs: '57,000+' } },
+  again: 'version',
+  elsewhere: {
+    change: (found) => next(found, { figures: { ...found.figures, repairs: '56,500+' } }),
+    shown: /Repairs completed: 56,500\+/,
+  },
+  done: /Site saved/,
+};
+
 const holidays: FormCase<BookingSettings> = {
   ...onSettings,
   files: ['office-settings/booking/holidays'],
@@ -785,6 +822,7 @@ const forms = {
   'the place of a technician': placing,
   'the position of a technician': positioning,
   'the booking rules': rules,
+  'what the site says': siteContent,
   holidays,
   'inviting someone': inviting,
   'changing a user': changingUser,
@@ -841,6 +879,7 @@ const sharedNames: Readonly<Record<string, string>> = {
   'office-invitation': 'of no record yet',
   holiday: 'of no record yet',
   'booking rules': 'there is one',
+  'site content': 'there is one',
   'typed-email': 'before the login',
 };
 
