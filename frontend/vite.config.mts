@@ -193,7 +193,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
       },
     },
     // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
