@@ -14,7 +14,7 @@ export class DropUnseenMarks1796430001000 implements MigrationInterface {
     });
   }
 
-  /** Where they were isn't known any more, and no one saw them. */
+  /** Where they were is no longer known, and no one saw them. */
   down(): Promise<void> {
     return Promise.resolve();
   }

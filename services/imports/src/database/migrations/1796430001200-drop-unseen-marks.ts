@@ -10,7 +10,7 @@ export class DropUnseenMarks1796430001200 implements MigrationInterface {
     });
   }
 
-  /** Where they were isn't known any more, and no one saw them. */
+  /** Where they were is no longer known, and no one saw them. */
   down(): Promise<void> {
     return Promise.resolve();
   }
