@@ -385,6 +385,8 @@ describe('a visit of the release before', () => {
     internal_notes: null,
     no_show: false,
     asked_price: null,
+    pin: null,
+    rating: null,
     claimed: false,
     link_generation: 0,
   };

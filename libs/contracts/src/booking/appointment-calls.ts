@@ -311,6 +311,10 @@ export class AnnotateAppointment extends (CorrectedBooking as new () => Partial<
   @MayBeMissing()
   @CostLines()
   costLines?: EnterCostLine[];
+
+  /** Why it costs less than what was paid. Only the office reads it, in the log. */
+  @OptionalText(costLimits.reason)
+  costReason?: string;
 }
 
 /** PUT /api/technician/jobs/{id}/price: what it costs, entered at the door. */

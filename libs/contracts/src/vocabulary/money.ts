@@ -11,9 +11,10 @@ export function centsOf(amount: number): number {
 }
 
 /** What a visit costs: one amount, or the sum of lines. */
-export const costLimits = { dollars: 100_000, lines: 20, text: 80 } as const;
+export const costLimits = { dollars: 100_000, lines: 20, text: 80, reason: 300 } as const;
 
 export const costMessages = {
+  lowered: 'Say why it’s less than what was paid',
   text: 'Say what it’s for',
   lines: `Enter 1 to ${costLimits.lines} lines`,
   sum: `The total must be from $0 to $${costLimits.dollars.toLocaleString('en-US')}`,

@@ -15,7 +15,7 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
-import { sumOfLines } from '@contracts/vocabulary/money';
+import { costMessages, sumOfLines } from '@contracts/vocabulary/money';
 import { emailKey } from '@contracts/vocabulary/people';
 import { phoneKey } from '@contracts/vocabulary/phones';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
@@ -38,7 +38,7 @@ import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
 import { minutesOf, placedAt, waitingAt } from './visit/visit-fields';
 import { waitingStatus } from './visit/visit-status';
-import { costIn, isSameCost } from './bills/bill';
+import { costIn, isBelowPaid, isSameCost, type Cost } from './bills/bill';
 import { CurrentRules } from '../settings/current-rules';
 
 export type { Change };
@@ -180,12 +180,14 @@ export class AppointmentsService {
       const cost = costIn(entered);
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
       if (isNewCost) {
+        const reason = reasonFor(cost, appointment, entered);
         Object.assign(appointment, cost);
         const { byTechnician } = entered;
         events.push({
           kind: 'cost',
           fromCents,
           toCents: cost.totalCents,
+          ...(reason !== undefined && { reason }),
           ...(byTechnician && { byTechnician }),
         });
       }
@@ -353,6 +355,21 @@ const wasTextedLink = ({ smsConsent, enRouteAt }: AppointmentEntity): boolean =>
 
 function busyIfOverlapping(error: unknown): never {
   throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
+}
+
+/** The books say why a customer gets money back. */
+function reasonFor(
+  cost: Cost,
+  present: AppointmentEntity,
+  { costReason }: Annotation,
+): string | undefined {
+  if (!isBelowPaid(cost, present)) return undefined;
+  if (!costReason)
+    throw new Refusal('validation_failed', {
+      message: costMessages.lowered,
+      details: { errors: [{ field: 'costReason', message: costMessages.lowered }] },
+    });
+  return costReason;
 }
 
 interface Annotation extends Omit<AnnotateAppointment, 'version'> {

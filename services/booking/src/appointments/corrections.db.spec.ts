@@ -42,6 +42,27 @@ describe('correcting what a booking says', () => {
     expect((await booking.appointments.get(id)).pin).toBeNull();
   });
 
+  it('asks why a job costs less than what was paid, and the log says it', async () => {
+    const { id } = await booking.book();
+    await correct(id, { totalCost: 150 });
+    await booking.query(`UPDATE appointments SET paid_cents = 10000 WHERE id = $1`, [id]);
+    // Above what was paid it's between the office and the customer.
+    await correct(id, { totalCost: 100 });
+    const { code, details } = await refusalOf(correct(id, { totalCost: 80 }));
+    expect([code, details]).toEqual([
+      'validation_failed',
+      { errors: [{ field: 'costReason', message: 'Say why it’s less than what was paid' }] },
+    ]);
+    expect((await booking.appointments.get(id)).totalCents).toBe(10_000);
+    await correct(id, { totalCost: 80, costReason: 'The part was under warranty' });
+    expect((await log(id)).at(-1)).toBe(
+      'Total cost changed from $100.00 to $80.00: The part was under warranty',
+    );
+    // Of a cost that goes up, no reason is kept.
+    await correct(id, { totalCost: 200, costReason: 'Never mind' });
+    expect((await log(id)).at(-1)).toBe('Total cost changed from $80.00 to $200.00');
+  });
+
   it('finds it by the new words, and no longer by the old ones', async () => {
     const { id, customerName } = await booking.book();
     await correct(id, { customerName: 'Philippa Quillon' });

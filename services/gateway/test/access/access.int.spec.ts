@@ -80,14 +80,16 @@ describe('the routes', () => {
     ]);
   });
 
-  it('of owners alone are refunds, users, settings and connections', async () => {
+  it('of owners alone are refunds, users, settings, the site’s words and connections', async () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
       'DELETE /api/admin/users/:id/authenticator',
       'GET /api/admin/settings',
+      'GET /api/admin/site-content',
       'GET /api/admin/users',
       'PATCH /api/admin/settings',
+      'PATCH /api/admin/site-content',
       'PATCH /api/admin/users/:id',
       'POST /api/admin/jobber-connection',
       'POST /api/admin/jobber-connection/start',
@@ -134,6 +136,7 @@ describe('the routes', () => {
       'POST /api/create-payment-intent',
       'POST /api/demo/payments/:paymentId/confirm',
       'POST /api/manage/:token/cancel',
+      'POST /api/manage/:token/rating',
       'POST /api/manage/:token/reschedule',
       'POST /api/payments/find',
       'POST /api/service-requests',

@@ -36,6 +36,7 @@ describe('an outcome', () => {
       method: 'card',
       checkNumber: null,
       bill: null,
+      earlier: [],
       appointmentNumber: null,
       paidAt: null,
       voided: null,

@@ -544,6 +544,23 @@ it('forgets the chosen hour when it is given up', async () => {
 describe('notes and the total cost', () => {
   const line = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
+  it('asks why a job costs less than what was paid', async () => {
+    const paid = { status: 'completed', totalCost: '150.00', paid: '150.00' } as const;
+    const { drawer, save, bodies } = await openDetails(appointment(paid));
+    const why = () => within(drawer).queryByLabelText(/^Say why it’s less/);
+    const cost = (value: string) =>
+      fireEvent.change(field('Total cost', drawer), { target: { value } });
+    cost('150.50');
+    expect(why()).toBeNull();
+    cost('100');
+    fireEvent.change(why()!, { target: { value: 'The part was under warranty' } });
+    await save();
+    expect(bodies(annotating)).toMatchObject([
+      { totalCost: 100, costReason: 'The part was under warranty' },
+    ]);
+    await waitFor(() => expect(why()).toBeNull());
+  });
+
   it('may be lines, added and removed with the keyboard', async () => {
     const { user, drawer, save, bodies } = await openDetails(appointment({ totalCost: '89.00' }));
     expect(valueOf('Total cost', drawer)).toBe('89.00');

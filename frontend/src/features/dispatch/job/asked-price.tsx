@@ -42,7 +42,15 @@ export function AskedPrice({ appointment }: { appointment: Appointment }) {
               type="primary"
               loading={isLoading}
               onClick={() =>
-                void decide({ costLines: amounts(askedPrice.lines) }, `The price is ${asked}`)
+                void decide(
+                  {
+                    costLines: amounts(askedPrice.lines),
+                    ...(Number(askedPrice.total) < Number(appointment.paid) && {
+                      costReason: `${askedPrice.by} asks for it`,
+                    }),
+                  },
+                  `The price is ${asked}`,
+                )
               }
             >
               Approve {asked}

@@ -1,16 +1,20 @@
-import { useRef } from 'react';
+import { Input } from 'antd';
+import { useId, useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { centsOf, costLimits, costMessages } from '@contracts/vocabulary/money';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import type { Drafts } from '../../../shared/editing/drafts';
+import { useKept } from '../../../shared/editing/kept';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 import { CostLines } from './cost-lines';
-import { annotationOf, notesOf, wrongCost, type NotesField } from './notes-draft';
+import { annotationOf, centsIn, notesOf, wrongCost, type NotesField } from './notes-draft';
+import styles from './job-drawer.module.css';
 import { NoteField, NotesForm, notesLabels } from './notes-form';
 
 interface JobNotesFormProps {
@@ -24,15 +28,22 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
   const { id } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const panel = useRef<HTMLElement>(null);
+  const [costReason, setCostReason] = useKept(`cost reason ${id}`, '');
   const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
-    send: (changes, version) => annotate({ id, body: annotationOf(changes, version) }),
+    send: (changes, version) => {
+      const reason = isBelowPaid(changes.totalCost, appointment) && costReason.trim();
+      const body = { ...annotationOf(changes, version), ...(reason && { costReason: reason }) };
+      return annotate({ id, body });
+    },
     read: notesOf,
     onConflict: () => panel.current?.focus(),
     onSaved: () => {
+      setCostReason('');
       toast({ title: 'Appointment updated', description: `${visitWords(appointment)}.` });
     },
     onFailed: (error) => toastFailure('Error updating appointment', error),
   });
+  const typed = editing.changed.includes('totalCost') ? editing.draft.totalCost : undefined;
   return (
     <NotesForm
       editing={editing}
@@ -64,6 +75,36 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
       >
         <CostLines wrong={wrongCost(editing.draft.totalCost, editing.base.totalCost)} />
       </OfficeField>
+      {isBelowPaid(typed, appointment) && (
+        <CostReason reason={costReason} onChange={setCostReason} />
+      )}
     </NotesForm>
+  );
+}
+
+/** A new total that goes down, below what was paid. */
+const isBelowPaid = (draft: string | undefined, { totalCost, paid }: Appointment): boolean =>
+  draft !== undefined &&
+  wrongCost(draft, totalCost ?? '') === null &&
+  centsIn(draft) < centsOf(Math.min(Number(totalCost ?? 0), Number(paid)));
+
+/** It isn't part of the job: the log keeps it. */
+function CostReason({ reason, onChange }: { reason: string; onChange: (typed: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{costMessages.lowered}</label>
+      <Input
+        id={id}
+        required
+        maxLength={costLimits.reason}
+        aria-describedby={`${id}-hint`}
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className={styles.paragraph}>
+        Only the office reads it, in the log. What the customer paid stays paid until you refund it.
+      </p>
+    </div>
   );
 }

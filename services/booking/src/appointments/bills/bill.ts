@@ -31,7 +31,7 @@ export const totalOf = (appointment: AppointmentEntity): number | null =>
     ? appointment.totalCents
     : null;
 
-interface Cost {
+export interface Cost {
   readonly totalCents: number;
   readonly costLines: readonly CostLine[];
 }
@@ -47,6 +47,12 @@ export function costIn({
   }
   return totalCost === undefined ? null : { totalCents: centsOf(totalCost), costLines: [] };
 }
+
+/** It goes down, below what was paid: the customer gets money back. */
+export const isBelowPaid = (
+  cost: Cost,
+  { totalCents, paidCents }: Pick<AppointmentEntity, 'totalCents' | 'paidCents'>,
+): boolean => cost.totalCents < Math.min(totalCents ?? 0, paidCents);
 
 export const isSameCost = (
   one: Cost,

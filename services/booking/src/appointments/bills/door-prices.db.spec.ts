@@ -69,6 +69,20 @@ it('can be set after the job was completed', async () => {
   expect(await set()).toMatchObject({ dueCents: 15_000 });
 });
 
+it('waits for the office when it is less than what was paid', async () => {
+  await set();
+  await booking.query(`UPDATE appointments SET paid_cents = 15000 WHERE id = $1`, [id]);
+  expect(await set({ costLines: one(89), from: 150 })).toMatchObject({
+    totalCents: 15_000,
+    askedCents: 8_900,
+  });
+  expect(
+    await refusalOf(booking.appointments.annotate(id, { totalCost: 89 }, byOffice())),
+  ).toMatchObject({
+    code: 'validation_failed',
+  });
+});
+
 describe('a price far above the office’s', () => {
   const dear = { costLines: one(450), from: 120 };
   const present = () => booking.appointments.get(id);

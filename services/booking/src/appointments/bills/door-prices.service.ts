@@ -13,7 +13,7 @@ import { AppointmentsService } from '../appointments.service';
 import { refused } from '../change';
 import { CustomerLinks } from '../customer-links';
 import { PhoneWindow, requireOnPhone } from '../visit/phone-window';
-import { billOf, costIn, isSameCost } from './bill';
+import { billOf, costIn, isSameCost, isBelowPaid } from './bill';
 import { mostAtDoor } from './door-price-limit';
 
 type Asked = PayloadOf<typeof bookingRequests.priceByTechnician>;
@@ -41,7 +41,9 @@ export class DoorPricesService {
       async (present, tx) => {
         if (!this.changes(present, { technicianId, price }, since)) return {};
         const { totalCents, costLines: lines } = costOf(price);
-        if (totalCents <= mostAtDoor(await officeCents(tx, appointmentId))) {
+        const isSmall = totalCents <= mostAtDoor(await officeCents(tx, appointmentId));
+        // What the customer gets back is for the office to decide.
+        if (isSmall && !isBelowPaid({ totalCents, costLines: lines }, present)) {
           return { costLines, byTechnician: true };
         }
         return { askedPrice: { lines, by: by.name, at: now.toISOString() } satisfies AskedPrice };

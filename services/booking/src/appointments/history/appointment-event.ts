@@ -66,6 +66,8 @@ export type AppointmentEvent =
       readonly kind: 'cost';
       readonly fromCents: number | null;
       readonly toCents: number;
+      /** Why it is less than what was paid. */
+      readonly reason?: string;
       /** Older entries don't say. */
       readonly byTechnician?: true;
     }

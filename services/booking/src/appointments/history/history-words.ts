@@ -98,11 +98,18 @@ function assignmentWords(
   return from ? `Taken back from ${called(from)}` : 'No one assigned';
 }
 
-function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'cost' }>): string {
+function costWords({
+  fromCents,
+  toCents,
+  reason,
+}: Extract<AppointmentEvent, { kind: 'cost' }>): string {
   if (fromCents === null) return `Total cost set to $${dollars(toCents)}`;
   // The total of other lines may be the same.
   if (fromCents === toCents) return 'Cost lines changed';
-  return `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`;
+  return withReason(
+    `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`,
+    reason,
+  );
 }
 
 function billWords({

@@ -145,7 +145,10 @@ describe('a completed visit', () => {
     await booking.appointments.annotate(id, { totalCost: 150 }, byOffice());
     await booking.complete(id);
     await booking.hear(billEvent({ appointmentId: id, version: 1, paidCents: 15_000 }));
-    expect((await booking.visits.one(id, morning)).corrections).toEqual(['in-progress']);
+    expect((await booking.visits.one(id, morning)).corrections).toEqual([
+      'in-progress',
+      'scheduled',
+    ]);
     booking.said.length = 0;
     await reopen();
     expect(await present()).toMatchObject({
