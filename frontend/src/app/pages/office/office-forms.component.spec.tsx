@@ -602,7 +602,6 @@ const onUsers = {
   open: (server: Server<OfficeUser>) =>
     openPage('/admin-settings?tab=users', {
       signedInAs: 'admin',
-      id: '1',
       answers: { 'GET /api/admin/users': () => [server.record] },
     }),
 };
