@@ -1,3 +1,4 @@
+import type { LocationFrame } from '@contracts/live';
 import type { HealthReply } from '@contracts/service-health';
 import type {
   Alert,
@@ -17,6 +18,7 @@ import {
 } from '../../shared/live/dispatch-topic';
 import { keepingNewerIn, newerRecord } from '../../shared/live/newer-answer';
 import { refetchUnlessKnown } from './appointment-endpoints';
+import { paced } from '../../shared/live/paced';
 import { withPosition, withRecord } from './dispatch-patches';
 
 /** Spec 9: how often the office's page fetches again without live updates, in milliseconds. */
@@ -42,11 +44,13 @@ const reads = api.injectEndpoints({
       providesTags: ['Tracking'],
       onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) => {
         let connectedBefore = false;
+        const moved = paced<LocationFrame>((frames) =>
+          updateCachedData((records) => frames.reduce(withPosition, records)),
+        );
         return followDispatch(entry, (frame) => {
           if (frame.type === 'tracking_update')
             updateCachedData((records) => withRecord(records, frame.tracking));
-          else if (frame.type === 'location_update')
-            updateCachedData((records) => withPosition(records, frame));
+          else if (frame.type === 'location_update') moved(frame);
           const begins = frame.type === 'subscribed';
           // Paged lists have just been loaded. Fetching them again would swallow a click on Show more.
           const outdated = outdatedBy(frame, begins && !connectedBefore ? unpagedLists : lists);

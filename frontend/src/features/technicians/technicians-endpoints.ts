@@ -1,3 +1,4 @@
+import type { LocationFrame } from '@contracts/live';
 import type {
   AddTechnician,
   SetTechnicianLocation,
@@ -8,6 +9,7 @@ import { api, idempotent } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
 import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { keepingNewerIn, newerTechnician } from '../../shared/live/newer-answer';
+import { paced } from '../../shared/live/paced';
 import { withLocation, withTechnician } from './technician-patches';
 
 /** The link is returned once and stored nowhere. */
@@ -25,13 +27,16 @@ const reads = api.injectEndpoints({
       extraOptions: asAdmin,
       merge: keepingNewerIn(({ id }) => id, newerTechnician),
       providesTags: ['Technician'],
-      onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) =>
-        followDispatch(entry, (frame) => {
-          if (frame.type === 'location_update')
-            updateCachedData((technicians) => withLocation(technicians, frame));
+      onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) => {
+        const moved = paced<LocationFrame>((frames) =>
+          updateCachedData((technicians) => frames.reduce(withLocation, technicians)),
+        );
+        return followDispatch(entry, (frame) => {
+          if (frame.type === 'location_update') moved(frame);
           const outdated = outdatedBy(frame, ['technicians']);
           if (outdated.length > 0) dispatch(api.util.invalidateTags(outdated));
-        }),
+        });
+      },
     }),
   }),
 });

@@ -12,7 +12,8 @@ beforeEach(async () => {
   booking.said.length = 0;
 });
 
-const total = (totalCost: number) => booking.appointments.annotate(id, { totalCost }, byOffice());
+const total = (totalCost: number) =>
+  booking.appointments.annotate(id, { totalCost, costReason: 'Agreed' }, byOffice());
 const paid = (version: number, paidCents: number) =>
   billEvent({ appointmentId: id, version, paidCents });
 const prices = async () =>

@@ -236,7 +236,8 @@ describe('a voided payment', () => {
       { text: 'Service call', amount: 89 },
       { text: 'Discount', amount: -9 },
     ];
-    await booking.appointments.annotate(id, { costLines }, byOffice());
+    const costReason = 'Agreed on the phone';
+    await booking.appointments.annotate(id, { costLines, costReason }, byOffice());
     await booking.hear(paid(3, 5_000));
     await booking.hear(voided({ fee }));
     expect(await lines()).toEqual([
