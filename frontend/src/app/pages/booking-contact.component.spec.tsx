@@ -151,6 +151,18 @@ describe('the house on a map', () => {
     expect(await sentPin()).toEqual({ lat: expect.any(Number), lng: expect.any(Number) });
   });
 
+  it('keeps its map while the address is typed, and begins another one for another ZIP code', async () => {
+    await open();
+    const map = () => document.querySelector('.leaflet-container');
+    const before = map();
+    fill({ 'Street Address': '4 Pier Road' });
+    expect(map()).toBe(before);
+    fill({ 'Zip Code': '32137' });
+    await waitFor(() => expect(map()).not.toBe(before));
+    // A page without TLS can't ask.
+    expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
+  });
+
   it('is where their phone is, if they say so', async () => {
     at(29.81, -81.31);
     const { press, sentPin } = await open();

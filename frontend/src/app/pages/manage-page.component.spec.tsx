@@ -263,6 +263,7 @@ describe('a visit that is done', () => {
     expect(sent(rate)).toMatchObject([{ body: { stars: 4, words: 'Quick and kind.' } }]);
     main.getByText('Quick and kind.');
     expect(main.queryByRole('radio')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Thank you!/));
   });
 
   it.each([1, 5])('leads everyone to the public review, also after %i', async (stars) => {

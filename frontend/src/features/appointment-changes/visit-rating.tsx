@@ -1,7 +1,7 @@
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { ratingLimits, ratingMessages, starWords } from '@contracts/vocabulary/visits/ratings';
 import { Star } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
 import { useKept } from '../../shared/editing/kept';
 import { Button } from '../../shared/ui/button';
@@ -19,14 +19,15 @@ interface VisitRatingProps {
 /** Of a completed visit: asks its customer once how it was. Afterwards everyone may say it in public, too. */
 export function VisitRating({ appointment, access }: VisitRatingProps) {
   const { status, origin, rating } = appointment;
-  if (rating) return <Rated rating={rating} />;
+  const [isSent, setIsSent] = useState(false);
+  if (rating) return <Rated rating={rating} justNow={isSent} />;
   if (status !== 'completed' || origin === 'imported') return null;
-  return <Rate appointment={appointment} access={access} />;
+  return <Rate appointment={appointment} access={access} onSent={() => setIsSent(true)} />;
 }
 
 const choices = Array.from({ length: ratingLimits.stars }, (_, index) => index + 1);
 
-function Rate({ appointment, access }: VisitRatingProps) {
+function Rate({ appointment, access, onSent }: VisitRatingProps & { onSent: () => void }) {
   const name = useId();
   const [stars, setStars] = useKept(`stars ${appointment.id}`, 0);
   const [words, setWords] = useKept(`words ${appointment.id}`, '');
@@ -41,6 +42,7 @@ function Rate({ appointment, access }: VisitRatingProps) {
     const body = { stars, ...(typed !== '' && { words: typed }) };
     const result = await rate({ access, body });
     if (result.error) toastFailure('Rating not sent', result.error, 'Please try again.');
+    else onSent();
   };
 
   return (
@@ -92,10 +94,20 @@ function Rate({ appointment, access }: VisitRatingProps) {
   );
 }
 
-function Rated({ rating }: { rating: NonNullable<CustomerAppointment['rating']> }) {
+interface RatedProps {
+  rating: NonNullable<CustomerAppointment['rating']>;
+  /** Takes the focus, since the button that had it is gone. */
+  justNow: boolean;
+}
+
+function Rated({ rating, justNow }: RatedProps) {
   const { reviewsUrl } = useBusiness();
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (justNow) thanks.current?.focus();
+  }, [justNow]);
   return (
-    <div className={styles.rate} role="status">
+    <div className={styles.rate} ref={thanks} tabIndex={-1}>
       <p>
         <strong>Thank you! You gave this visit {starWords(rating.stars)}.</strong>
       </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../shared/ui/button';
 import PinMap from '../../shared/ui/map/pin-map';
-import { houseOf, pinned, pinOf, selectBookingDraft } from './booking-draft.slice';
+import { pinned, pinOf, selectBookingDraft } from './booking-draft.slice';
 import styles from './step-fields.module.css';
 
 const noPosition = 'Your browser didn’t tell us where you are. Click the house on the map.';
@@ -14,7 +14,10 @@ export default function HousePin() {
   const dispatch = useDispatch();
   const [trouble, setTrouble] = useState<string>();
   const house = pinOf(draft) ?? null;
-  const center = zipCenters[draft.entries.zipCode.trim().slice(0, 5)];
+  // Browsers have it only on secure pages.
+  const canLocate = 'geolocation' in navigator;
+  const zipCode = draft.entries.zipCode.trim().slice(0, 5);
+  const center = zipCenters[zipCode];
   const [lat = null, lng = null, radiusKm = 0] = center ?? [];
   const pin = (point: { lat: number; lng: number } | null) => {
     setTrouble(undefined);
@@ -22,9 +25,9 @@ export default function HousePin() {
   };
   return (
     <div className={styles.pin}>
-      {/* A new area begins a new map. */}
+      {/* Another area begins another map. */}
       <PinMap
-        key={houseOf(draft.entries)}
+        key={center ? zipCode : ''}
         known={{ lat, lng, approximate: center ? { near: '', radiusKm } : null }}
         house={house}
         onPin={pin}
@@ -33,21 +36,23 @@ export default function HousePin() {
         {trouble ??
           (house
             ? 'Pinned. Drag the house if it isn’t quite there.'
-            : 'Click where the house is, or use your location if you’re there now.')}
+            : `Click where the house is${canLocate ? ', or use your location if you’re there now' : ''}.`)}
       </p>
       <div className={styles.pinActions}>
-        <Button
-          size="small"
-          onClick={() =>
-            navigator.geolocation.getCurrentPosition(
-              ({ coords }) => pin({ lat: coords.latitude, lng: coords.longitude }),
-              () => setTrouble(noPosition),
-              { enableHighAccuracy: true, timeout: 10_000 },
-            )
-          }
-        >
-          Use my location
-        </Button>
+        {canLocate && (
+          <Button
+            size="small"
+            onClick={() =>
+              navigator.geolocation.getCurrentPosition(
+                ({ coords }) => pin({ lat: coords.latitude, lng: coords.longitude }),
+                () => setTrouble(noPosition),
+                { enableHighAccuracy: true, timeout: 10_000 },
+              )
+            }
+          >
+            Use my location
+          </Button>
+        )}
         {house && (
           <Button size="small" onClick={() => pin(null)}>
             Remove the pin
