@@ -357,12 +357,12 @@ export interface VisitStepFacts extends AppointmentFacts {
   readonly correction: boolean;
 }
 
-/** What an appointment costs; complete at each version. */
 export interface RatingFacts extends AppointmentFacts {
   /** 1 to 5. */
   readonly stars: number;
 }
 
+/** What an appointment costs; complete at each version. */
 export interface PriceFacts {
   readonly appointmentId: string;
   readonly number: string;
