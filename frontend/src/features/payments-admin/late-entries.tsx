@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { DaySheet, LateEntry } from '@contracts/payments/day-sheets';
 import { methodLabels } from '@contracts/vocabulary/payments';
 import { formatMoney, formatMonthDay } from '../../shared/format';
+import { useToday } from '../../shared/ui/use-now';
 import text from '../../shared/ui/office/record-text.module.css';
 
 interface LateEntriesProps {
@@ -15,37 +16,36 @@ export function LateEntries({
   sheet: { afterClosing = [], carriedOver = [] },
   onDay,
 }: LateEntriesProps) {
-  return (
-    <>
-      <Entries
-        title="After closing"
-        note="Not on this sheet: these are in the next deposit."
-        entries={afterClosing}
-        dayOf={({ countsOn }) => countsOn}
-        onDay={onDay}
-      />
-      <Entries
-        title="From closed days"
-        note="On this sheet, and in its deposit."
-        entries={carriedOver}
-        dayOf={({ day }) => day}
-        onDay={onDay}
-      />
-    </>
-  );
+  const lists: Omit<EntriesProps, 'onDay'>[] = [
+    {
+      title: 'After closing',
+      note: 'Not on this sheet: these are in the next deposit.',
+      entries: afterClosing,
+      otherDay: 'countsOn',
+    },
+    {
+      title: 'From closed days',
+      note: 'On this sheet, and in its deposit.',
+      entries: carriedOver,
+      otherDay: 'day',
+    },
+  ];
+  return lists.map((list) => <Entries key={list.title} {...list} onDay={onDay} />);
 }
 
 interface EntriesProps {
   title: string;
   note: string;
   entries: readonly LateEntry[];
-  dayOf: (entry: LateEntry) => string;
+  /** Each entry links to the sheet of this day. A day to come has none yet. */
+  otherDay: 'day' | 'countsOn';
   onDay: (day: string) => void;
 }
 
 const did = { taken: 'taken by', refunded: 'paid back by', voided: 'voided for' } as const;
 
-function Entries({ title, note, entries, dayOf, onDay }: EntriesProps) {
+function Entries({ title, note, entries, otherDay, onDay }: EntriesProps) {
+  const today = useToday();
   if (entries.length === 0) return null;
   return (
     <section aria-label={title} style={{ marginTop: 16 }}>
@@ -59,9 +59,13 @@ function Entries({ title, note, entries, dayOf, onDay }: EntriesProps) {
             <span className={text.amount}>{formatMoney(entry.amount)}</span>, {did[entry.kind]}{' '}
             {entry.name}
             {entry.appointmentNumber !== null && `, ${entry.appointmentNumber}`}:{' '}
-            <Button type="link" size="small" onClick={() => onDay(dayOf(entry))}>
-              {formatMonthDay(dayOf(entry))}
-            </Button>
+            {entry[otherDay] > today ? (
+              formatMonthDay(entry[otherDay])
+            ) : (
+              <Button type="link" size="small" onClick={() => onDay(entry[otherDay])}>
+                {formatMonthDay(entry[otherDay])}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

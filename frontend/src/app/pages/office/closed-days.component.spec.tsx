@@ -34,7 +34,8 @@ const late = {
 const part = (name: string) => screen.findByRole('region', { name });
 
 function openSheet(sheet: Partial<DaySheet>) {
-  startClock();
+  // In the evening of the sheet's day.
+  startClock('2026-11-20T23:40:00Z');
   const server: { sheet: DaySheet } = {
     sheet: { day: '2026-11-20', technicians: [nadia], office, version: 3, closed: false, ...sheet },
   };
@@ -129,6 +130,8 @@ it('shows what came in after closing, and leads to the day that has it', async (
   });
   const after = await part('After closing');
   await expectIn(after, 'Cash $50.00, taken by Nadia Cole, FC-1002: Nov 21');
+  // A day to come has no sheet yet.
+  expect(within(after).queryByRole('button')).toBeNull();
   const carried = await part('From closed days');
   await expectIn(carried, 'voided for Nadia Cole');
   await press(/Nov 19/, carried);
