@@ -33,11 +33,12 @@ export function withoutTextMark(cell: string): string {
   const first = cell.charAt(0);
   if (first === "'") {
     const marked = cell.slice(1);
-    return startsMarked.test(marked) ? withoutTextMark(marked) : cell;
+    return startsFormula.test(marked) || startsNumber.test(marked) ? withoutTextMark(marked) : cell;
   }
   if (first !== '=') return cell;
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
   return text?.replaceAll('""', '"') ?? cell;
 }
 
-const startsMarked = /^(?: *[=+\-@\t\r\n]|[\d(])/;
+/** As of a ZIP code or phone number that someone marked. */
+const startsNumber = /^[\d(]/;
