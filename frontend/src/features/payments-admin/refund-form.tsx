@@ -31,11 +31,13 @@ export interface RefundDraft {
   readonly reason: string;
   /** For cash and checks; as it came in until chosen. */
   readonly method?: TakenMethod;
-  /** `office`, or a technician's id; that of the person who took it until chosen. */
+  /** `office`, a technician's id, or `taker` for the person who took it, until chosen. */
   readonly cashOf?: string;
   /** No, until chosen. */
   readonly stillOwed?: 'yes' | 'no';
 }
+
+const theTaker = 'taker';
 
 const owed = [
   { value: 'no', label: 'No' },
@@ -60,8 +62,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
   const method = byHand && (chosen.method ?? byHand);
   const { stillOwed = 'no' } = chosen;
   const { data: crew = [] } = useCashOwnersQuery(undefined, { skip: method !== 'cash' });
-  const taker = crew.find(({ name }) => name === payment.takenBy);
-  const cashOf = method === 'cash' ? (chosen.cashOf ?? taker?.id ?? 'office') : null;
+  const cashOf = method === 'cash' ? (chosen.cashOf ?? theTaker) : null;
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
@@ -70,7 +71,8 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       amount: typedDollars(amount) ?? 0,
       reason: reason.trim(),
       ...(method && { method }),
-      ...(cashOf !== null && { cashOf }),
+      // Payments knows who took it. A name could be another person's.
+      ...(cashOf !== null && cashOf !== theTaker && { cashOf }),
       ...(stillOwed === 'yes' && { stillOwed: true }),
     };
     const { data, error } = await refund({ id, body, key: keyFor(body) });
@@ -151,6 +153,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
           >
             <OfficeSelect
               options={[
+                { value: theTaker, label: `${payment.takenBy ?? 'Someone'}, who took it` },
                 { value: 'office', label: 'The office' },
                 ...crew.map(({ id: value, name: label }) => ({ value, label })),
               ]}

@@ -140,14 +140,22 @@ it('asks whether what is refunded is still owed', async () => {
 
 it('asks out of whose cash a refund comes', async () => {
   const cash = check({ method: 'cash', checkNumber: null });
+  const refunding = 'POST /api/admin/payments/:id/refund';
   const { press, answer, bodies } = openPayment(cash);
   const form = await part('Refund');
-  // The person who took it, until another is chosen.
-  await waitFor(() => expect(form.textContent).toContain('Nadia Cole'));
+  const send = async () => {
+    await press('Refund', form);
+    await press('Refund $150.00', await screen.findByRole('dialog', { name: 'Refund $150.00?' }));
+  };
+  // The person who took it, until another is chosen: a name doesn't say which of two people it is.
+  await expectIn(form, 'Nadia Cole, who took it');
   fill({ Reason: 'Part was defective' });
+  answer({ [refunding]: refusal(409, { code: 'nothing_left' }) });
+  await send();
+  await expectToast('Error refunding the payment');
   await choose(screen.getByLabelText('Out of whose cash'), 'The office');
   answer({
-    'POST /api/admin/payments/:id/refund': {
+    [refunding]: {
       ...cash,
       refunded: '150.00',
       refundable: '0.00',
@@ -160,10 +168,10 @@ it('asks out of whose cash a refund comes', async () => {
       ],
     },
   });
-  await press('Refund', form);
-  await press('Refund $150.00', await screen.findByRole('dialog', { name: 'Refund $150.00?' }));
+  await send();
   await expectToast('$150.00 refunded');
-  expect(bodies('POST /api/admin/payments/:id/refund')).toMatchObject([{ cashOf: 'office' }]);
+  const body = { amount: 150, reason: 'Part was defective', method: 'cash' };
+  expect(bodies(refunding)).toEqual([body, { ...body, cashOf: 'office' }]);
 });
 
 it('shows voids on the day’s sheet', async () => {
