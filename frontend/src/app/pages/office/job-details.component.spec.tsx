@@ -35,24 +35,30 @@ it('has notes for the technician and for the office, and for the customer once w
 });
 
 describe('a technician’s price that waits', () => {
-  const job = appointment({
-    totalCost: '120.00',
-    askedPrice: {
-      total: '450.00',
-      lines: [{ text: 'Sealed system', amount: '450.00' }],
-      by: 'Nadia Cole',
-    },
+  const waiting = (total: string, paid: string) =>
+    appointment({
+      ...{ totalCost: '120.00', paid },
+      askedPrice: { total, lines: [{ text: 'Sealed system', amount: total }], by: 'Nadia Cole' },
+    });
+  const lines = (amount: number) => ({
+    costLines: [{ text: 'Sealed system', amount }],
+    version: 1,
   });
 
   it.each([
-    ['Approve $450.00', { costLines: [{ text: 'Sealed system', amount: 450 }], version: 1 }],
-    ['Keep $120.00', { totalCost: 120, version: 1 }],
-  ])('is decided by %s', async (name, body) => {
+    ['Approve $450.00', waiting('450.00', '0.00'), lines(450)],
+    ['Keep $120.00', waiting('450.00', '0.00'), { totalCost: 120, version: 1 }],
+    [
+      'Approve $89.00',
+      waiting('89.00', '120.00'),
+      { ...lines(89), costReason: 'Nadia Cole asks for it' },
+    ],
+  ])('is decided by %s', async (name, job, body) => {
     const { press, answer, bodies } = openDispatch('?tab=appointments&day=all&job=a1', {
       appointments: [job],
     });
     const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
-    await within(drawer).findByText('Nadia Cole asks for a price of $450.00');
+    await within(drawer).findByText(`Nadia Cole asks for a price of $${job.askedPrice?.total}`);
     await expectAccessible(drawer);
     answer({ [saving]: { ...job, askedPrice: null, version: 2 } });
     await press(name, drawer);

@@ -7,7 +7,7 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 
-/** A technician's price that is far above the office's. Either answer sets the cost. */
+/** A technician's price that waits for the office. Either answer sets the cost. */
 export function AskedPrice({ appointment }: { appointment: Appointment }) {
   const { id, number, version, status, askedPrice, totalCost, costLines } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
