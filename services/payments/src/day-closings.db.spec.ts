@@ -234,6 +234,14 @@ describe('at once', () => {
     expect(await query(`SELECT FROM day_closings`)).toHaveLength(1);
   });
 
+  it('keeps one of several counts that are the same', async () => {
+    await take(10_000);
+    const [hers] = (await sheet()).technicians;
+    const same = Array.from({ length: 6 }, () => settle(hers!));
+    expect(await outcomesOf(same)).toEqual({ done: 6 });
+    expect(await query(`SELECT FROM day_settlements`)).toHaveLength(1);
+  });
+
   it('closes only when a payment that is being taken is on the sheet', async () => {
     const { version = 0 } = await sheet();
     const { closing } = await testDatabase.dataSource.transaction(async (tx) => {

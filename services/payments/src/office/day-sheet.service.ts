@@ -49,7 +49,7 @@ export class DaySheetService {
       requireReason(before, settlement);
       const isWritten = await write(tx, { technicianId, settlement, by }, now);
       const current = await rowOf(tx, day, technicianId);
-      if (!isWritten) throw outdated(current);
+      if (!isWritten && !isAsSent(current, settlement, by.name)) throw outdated(current);
       return current;
     });
   }
