@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import type { UploadStarted } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
+import { eventually } from '../site/eventually';
 import { call, expected, logInAsDemoOwner } from '../site/site-api';
 
 /** 200 kbit/s. */
@@ -16,10 +17,11 @@ export interface Answered {
 
 /** The largest chunk of a CSV file over a slow line: 21 s. */
 export async function sendChunk(url: string): Promise<Answered> {
-  const token = await logInAsDemoOwner(url);
   const started = { fileName: 'slow.csv', bytes: importLimits.chunkBytes, kind: 'customers' };
-  const { uploadId } = await expected(
-    call<UploadStarted>(url, 'POST', '/api/admin/import-csv', { token, body: started }),
+  // While gateways start beside it, even a query may take seconds. This isn't about that.
+  const token = await eventually(() => logInAsDemoOwner(url));
+  const { uploadId } = await eventually(() =>
+    expected(call<UploadStarted>(url, 'POST', '/api/admin/import-csv', { token, body: started })),
   );
   const headers = {
     authorization: `Bearer ${token}`,
