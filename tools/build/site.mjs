@@ -30,7 +30,8 @@ await build({
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
-  // Bundles a single React, in the browser's production build.
+  // Bundles a single React. Without the definition, the thread that renders runs the development build.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
 });
 const pages = await prerender({ out, entry: path.join(forServer, 'prerender.mjs') });

@@ -7,6 +7,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { DecidedRules } from '@contracts/booking/settings';
+import type { SiteConfig } from '@contracts/vocabulary/business';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import { KeptContent } from '../status/kept-content';
 import { SiteConfigService } from '../status/site-config.service';
@@ -49,6 +50,7 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   /** Those who were answered from it may still be reading. */
   private former: Rendering | undefined;
   private filling: Promise<void> = Promise.resolve();
+  private waiting: Promise<void> | undefined;
 
   constructor(
     private readonly files: SiteFiles,
@@ -70,23 +72,23 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     const site = this.files.pages;
     if (!site) return;
-    const known = () => [this.rules.current, this.content.current] as const;
-    const before = known();
-    await this.fill(site);
     for (const kept of [this.rules, this.content]) kept.onChange(() => this.fill(site));
-    if (known().some((reply, index) => reply !== before[index])) await this.fill(site);
+    await this.fill(site);
+    // With what has arrived in the meantime. If that can't be rendered, the gateway starts anyway.
+    await this.filling;
   }
 
-  /** One after the other, so that the last one knows the newest. */
+  /** One after the other. One that hasn't started yet will know the newest. */
   private fill(site: SitePages): Promise<void> {
-    const filled = this.filling.then(async () => {
+    this.waiting ??= this.filling.then(async () => {
+      this.waiting = undefined;
       const rendered = await this.rendered(site);
       const outdated = this.former;
       [this.former, this.current] = [this.current, rendered];
       if (outdated) await remove(outdated);
     });
-    this.filling = filled.catch(() => undefined);
-    return filled;
+    this.filling = this.waiting.catch(() => undefined);
+    return this.waiting;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -94,9 +96,11 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async rendered(site: SitePages): Promise<Rendering> {
+    // Before anything is awaited: a start fills in what it has, and then what arrives.
+    const settled = this.configs.settled();
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rendered-site-'));
     try {
-      return await this.renderInto(folder, site);
+      return await this.renderInto(folder, site, settled);
     } catch (error) {
       // It's tried again every two seconds.
       await remove({ folder });
@@ -104,8 +108,11 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  private async renderInto(folder: string, site: SitePages): Promise<Rendering> {
-    const settled = this.configs.settled();
+  private async renderInto(
+    folder: string,
+    site: SitePages,
+    settled: SiteConfig,
+  ): Promise<Rendering> {
     const { openingHours } = this.rules.current;
     const render = templateRenderer({ ...settled, ...(openingHours && { openingHours }) });
     // A data block needs no policy.

@@ -2,21 +2,34 @@ import { Worker } from 'node:worker_threads';
 import type { SiteRendering } from '@contracts/vocabulary/site-pages';
 import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 
+/** It takes a second. A busy machine may need several. */
+const usualDeadlineMs = 30_000;
+
 /**
- * Renders the pages in a thread that ends with it: the gateway keeps serving in the meantime, and
- * keeps nothing of React.
+ * Renders the pages in a thread, so that the gateway keeps serving in the meantime and keeps
+ * nothing of React. The thread ends with the answer, although timers of the pages still run.
  */
-export function renderSite(module: string, content: SiteContent): Promise<SiteRendering> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(module, {
-      workerData: content,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: 96 },
-    });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`The site's renderer ended without pages, with code ${code}`)),
-    );
+export async function renderSite(
+  module: string,
+  content: SiteContent,
+  deadlineMs = usualDeadlineMs,
+): Promise<SiteRendering> {
+  const worker = new Worker(module, {
+    workerData: content,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 96 },
   });
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<SiteRendering>((resolve, reject) => {
+      const fail = (what: string) => reject(new Error(`The site's renderer ${what}`));
+      deadline = setTimeout(() => fail('did not answer in time'), deadlineMs);
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => fail(`ended without pages, with code ${code}`));
+    });
+  } finally {
+    clearTimeout(deadline);
+    await worker.terminate();
+  }
 }
