@@ -1,9 +1,11 @@
+import { inTransaction } from '@service-kit/database/transaction';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { joinedCustomers } from '../jobs/joined-customers';
 import type { CustomerRow } from '../runs/source';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { aCustomer, aService, iris } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
+import { match } from './matching';
 
 const company = companyForTests();
 
@@ -157,6 +159,36 @@ it('merges many records of one number and address with one pair each', async () 
   );
   expect((await company.listed()).length).toBe(1);
   expect((await company.offered()).length).toBeLessThanOrEqual(50);
+});
+
+it.each([
+  ['names', (nth: number) => ({ firstName: `Tenant ${nth}` })],
+  ['one name', (nth: number) => ({ address: `${nth} Tern Lane` })],
+  ['one number', (nth: number) => ({ email: `tenant${nth}@example.com` })],
+  ['one address', (nth: number) => ({ phone: `(904) 555-${1000 + nth}` })],
+])('reads a contact of many once, even by a bad plan: of %s', async (_, own) => {
+  const count = 300;
+  const shared = { externalId: null, phone, email };
+  // So that merges by the rule are looked at, too.
+  await company.import([1, 2].map((nth) => aCustomer({ ...shared, externalId: `${nth}` })));
+  await company.import(
+    Array.from({ length: count }, (_, nth) => aCustomer({ ...shared, ...own(nth) })),
+    null,
+  );
+  const added = (await company.query<{ id: number }>(`SELECT id FROM imported_customers`)).map(
+    ({ id }) => id,
+  );
+  const read = await inTransaction(company.dataSource, async (tx) => {
+    // As without statistics: all that share it are read before the first ones are chosen.
+    await tx.query(`SET LOCAL enable_indexscan = off`);
+    await match(tx, { added, changed: [], left: [] });
+    const [{ rows }] = await tx.query<[{ rows: number }]>(
+      `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables
+       WHERE relname = 'imported_customers'`,
+    );
+    return rows;
+  });
+  expect(read).toBeLessThan((count * count) / 3);
 });
 
 describe('a number and an address that many have', () => {

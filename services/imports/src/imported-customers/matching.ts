@@ -21,13 +21,36 @@ const sharesPhone = `(${isNumber('a')} AND a.phone_digits = b.phone_digits)`;
 const sharesEmail = `coalesce(a.email_key = b.email_key, false)`;
 const areNamesakes = `${nameOf('a')} = ${nameOf('b')}`;
 
-/** Whether people of more names have what is in a column. */
-const isShared = (column: string, of: string) => `(
-  SELECT count(DISTINCT name) > ${othersAtMost + 1} FROM (
-    SELECT ${nameOf('n')} AS name FROM imported_customers n
-    WHERE n.${column} = ${of}.${column} LIMIT ${recordsLookedAt}) AS looked_at)`;
-const identifiesNoOne = (of: string) =>
-  `(${isShared('phone_digits', of)} OR ${isShared('email_key', of)})`;
+/**
+ * Each number and each address is looked up once, however many of a batch have it, and in the order
+ * of its index. By other plans, which a planner with no or old statistics prefers, each record would
+ * read all that share something with it, or the whole table.
+ */
+const indexOrders = {
+  phone_digits: 'o.last_service_date DESC NULLS LAST',
+  email_key: 'o.phone_digits, o.id',
+} as const;
+type Shared = keyof typeof indexOrders;
+
+const having = (column: Shared, select: string, atMost: number) => `
+  SELECT ${select} FROM imported_customers o WHERE o.${column} = c.${column}
+  ORDER BY ${indexOrders[column]} LIMIT ${atMost}`;
+
+/** Oldest first. As a range, the number isn't constant, so the primary key has no such order. */
+const havingBoth = (select: string, and = '') => `
+  SELECT ${select} FROM imported_customers o
+  WHERE o.email_key = c.email_key AND o.phone_digits BETWEEN c.phone_digits AND c.phone_digits ${and}
+  ORDER BY o.phone_digits, o.id LIMIT ${recordsLookedAt}`;
+
+/** Those in a column of some contacts that people of more names have. */
+const shared = (column: Shared, contacts: string) => `
+  SELECT ${column} FROM (SELECT DISTINCT ${column} FROM ${contacts}) AS c WHERE (
+    SELECT count(DISTINCT name) > ${othersAtMost + 1} FROM (
+      ${having(column, `${nameOf('o')} AS name`, recordsLookedAt)}) AS looked_at)`;
+/** In a statement with these contacts as a table of its own. */
+const identifiesNoOne = (contacts: string) => `(
+  phone_digits IN (${shared('phone_digits', contacts)})
+  OR email_key IN (${shared('email_key', contacts)}))`;
 
 interface Pair {
   readonly first_id: number;
@@ -67,24 +90,21 @@ export async function neighborsOf(tx: EntityManager, ids: readonly number[]): Pr
 /** Recomputes whom each customer connected with these by `same` decisions is merged into. */
 export async function regroup(tx: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.query<{ id: number; pairs: number[] }[]>(
-    `WITH RECURSIVE member AS (
+  const connected = await tx.query<{ id: number; other: number | null }[]>(
+    `WITH RECURSIVE same AS NOT MATERIALIZED (
+       SELECT first_id AS one, second_id AS other FROM possible_matches WHERE decision = 'same'
+       UNION ALL
+       SELECT second_id, first_id FROM possible_matches WHERE decision = 'same'),
+     member AS (
        SELECT id FROM imported_customers WHERE id = ANY($1)
        UNION
-       SELECT next.id FROM member CROSS JOIN LATERAL (
-         SELECT second_id AS id FROM possible_matches
-           WHERE first_id = member.id AND decision = 'same'
-         UNION ALL
-         SELECT first_id FROM possible_matches
-           WHERE second_id = member.id AND decision = 'same') AS next)
-     SELECT id, ARRAY(SELECT second_id FROM possible_matches
-       WHERE first_id = member.id AND decision = 'same') AS pairs
-     FROM member`,
+       SELECT same.other FROM member JOIN same ON same.one = member.id)
+     SELECT id, same.other FROM member LEFT JOIN same ON same.one = member.id`,
     [[...new Set(ids)]],
   );
   const groups = groupsOf(
-    rows.map(({ id }) => id),
-    rows.flatMap(({ id, pairs }) => pairs.map((other) => [id, other] as const)),
+    [...new Set(connected.map(({ id }) => id))],
+    connected.flatMap(({ id, other }) => (other === null ? [] : [[id, other] as const])),
   );
   await tx.query(
     `UPDATE imported_customers c SET merged_into = g.root
@@ -112,8 +132,6 @@ async function dropOutdated(tx: EntityManager, changed: readonly number[]): Prom
   return dropped;
 }
 
-const isSame = 'o.email_key = c.email_key AND o.phone_digits = c.phone_digits';
-
 /** Merges by the rule with a number and an address that too many others have since. */
 async function dropShared(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
   const [{ merges }] = await tx.query<[{ merges: boolean }]>(
@@ -121,17 +139,16 @@ async function dropShared(tx: EntityManager, ids: readonly number[]): Promise<Pa
   );
   if (!merges) return [];
   const [dropped] = await tx.query<[Pair[], number]>(
-    `WITH merged AS MATERIALIZED (
-       SELECT DISTINCT o.id, o.email_key, o.phone_digits
-       FROM imported_customers c CROSS JOIN LATERAL (
-         SELECT id, email_key, phone_digits FROM imported_customers o
-         WHERE ${isSame} AND o.merged_into IS NOT NULL LIMIT ${recordsLookedAt}) AS o
-       WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')})
+    `WITH given AS MATERIALIZED (
+       SELECT DISTINCT email_key, phone_digits FROM imported_customers c
+       WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')}),
+     merged AS MATERIALIZED (
+       SELECT o.* FROM given c CROSS JOIN LATERAL (
+         ${havingBoth('id, email_key, phone_digits', 'AND o.merged_into IS NOT NULL')}) AS o),
+     apart AS MATERIALIZED (SELECT id FROM merged WHERE ${identifiesNoOne('merged')})
      DELETE FROM possible_matches m WHERE m.id IN (
-         SELECT id FROM possible_matches WHERE first_id IN (SELECT id FROM merged
-           WHERE ${identifiesNoOne('merged')})
-         UNION SELECT id FROM possible_matches WHERE second_id IN (SELECT id FROM merged
-           WHERE ${identifiesNoOne('merged')}))
+         SELECT id FROM possible_matches WHERE first_id IN (SELECT id FROM apart)
+         UNION SELECT id FROM possible_matches WHERE second_id IN (SELECT id FROM apart))
        AND m.decided_by IS NULL AND m.decision = 'same'
      RETURNING m.first_id, m.second_id`,
     [ids],
@@ -153,21 +170,18 @@ function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
      near AS MATERIALIZED (
        SELECT ${contact}, o.id, o.name
        FROM (SELECT DISTINCT ${contact} FROM given) AS c CROSS JOIN LATERAL (
-         SELECT o.id, ${nameOf('o')} AS name FROM imported_customers o WHERE ${isSame}
-         ORDER BY o.id LIMIT ${recordsLookedAt}) AS o),
+         ${havingBoth(`o.id, ${nameOf('o')} AS name`)}) AS o),
      pair AS MATERIALIZED (
        SELECT given.id, ${contact}, min(near.id) AS oldest,
          min(near.id) FILTER (WHERE near.id <> ALL($1)) AS other
        FROM given JOIN near USING (${contact}, name) WHERE near.id <> given.id
        GROUP BY given.id, ${contact}),
-     telling AS MATERIALIZED (
-       SELECT ${contact} FROM (SELECT DISTINCT ${contact} FROM pair) AS c
-       WHERE NOT ${identifiesNoOne('c')})
+     telling AS MATERIALIZED (SELECT * FROM pair WHERE NOT ${identifiesNoOne('pair')})
      INSERT INTO possible_matches
        (first_id, second_id, shares_phone, shares_email, decision, decided_at)
-     SELECT DISTINCT least(pair.id, o.id), greatest(pair.id, o.id), true, true, 'same', now()
-     FROM pair JOIN telling USING (${contact}) CROSS JOIN LATERAL (
-       SELECT pair.oldest UNION SELECT pair.other WHERE pair.oldest > pair.id) AS o (id)
+     SELECT DISTINCT least(t.id, o.id), greatest(t.id, o.id), true, true, 'same', now()
+     FROM telling t CROSS JOIN LATERAL (
+       SELECT t.oldest UNION SELECT t.other WHERE t.oldest > t.id) AS o (id)
      WHERE o.id IS NOT NULL
      ON CONFLICT (first_id, second_id) DO NOTHING
      RETURNING first_id, second_id`,
@@ -175,15 +189,13 @@ function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
   );
 }
 
-/** Ordered as the index, so that only six are read. */
-const few = (shared: string, order: string) => `
-  SELECT c.id AS one, unnest(few.ids) AS other
-  FROM imported_customers c CROSS JOIN LATERAL (
-    SELECT array_agg(id) AS ids FROM (
-      SELECT o.id FROM imported_customers o WHERE ${shared} AND o.id <> c.id
-      ORDER BY ${order} LIMIT ${othersAtMost + 1}) AS o
-    HAVING count(*) BETWEEN 1 AND ${othersAtMost}) AS few
-  WHERE c.id = ANY($1)`;
+/** The records of each number or address of these, if few have it. */
+const few = (column: Shared, has: string) => `
+  SELECT few.ids
+  FROM (SELECT DISTINCT c.${column} FROM imported_customers c WHERE c.id = ANY($1) AND ${has}) AS c
+  CROSS JOIN LATERAL (
+    SELECT array_agg(id) AS ids FROM (${having(column, 'o.id', othersAtMost + 2)}) AS o
+    HAVING count(*) BETWEEN 2 AND ${othersAtMost + 1}) AS few`;
 
 /** If all records are from one service system and have ids, there are no matches to offer. */
 async function areOfOneSystem(tx: EntityManager): Promise<boolean> {
@@ -202,13 +214,12 @@ async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
   await tx.query(
     `INSERT INTO possible_matches (first_id, second_id, shares_phone, shares_email, decision)
      SELECT a.id, b.id, ${sharesPhone}, ${sharesEmail}, 'open'
-     FROM (SELECT DISTINCT least(one, other) AS first, greatest(one, other) AS second FROM (
-         ${few(
-           `${isNumber('c')} AND o.phone_digits = c.phone_digits`,
-           'o.last_service_date DESC NULLS LAST',
-         )}
+     FROM (SELECT DISTINCT one AS first, other AS second FROM (
+         ${few('phone_digits', isNumber('c'))}
          UNION ALL
-         ${few('o.email_key = c.email_key', 'o.phone_digits, o.id')}) AS near) AS pair
+         ${few('email_key', 'c.email_key IS NOT NULL')}) AS near
+       CROSS JOIN unnest(near.ids) AS one CROSS JOIN unnest(near.ids) AS other
+       WHERE one < other AND (one = ANY($1) OR other = ANY($1))) AS pair
        CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.first LIMIT 1) AS a
        CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.second LIMIT 1) AS b
      WHERE (a.source <> b.source OR NOT ${hasId('a.source_key')} OR NOT ${hasId('b.source_key')})
