@@ -104,12 +104,15 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         <Fact label="Paid by" wide>
           <PaidBy payment={payment} />
         </Fact>
-        <Fact label="Customer">
-          {customerId === null && <>Guest </>}
-          <CustomerLink
-            of={{ name: payerName ?? '', email: payerEmail ?? '', phone: '', customerId }}
-          />
-        </Fact>
+        {/* Of cash and checks, the job knows whose they are. */}
+        {(customerId ?? payerName ?? payerEmail) !== null && (
+          <Fact label="Customer">
+            {customerId === null && <>Guest </>}
+            <CustomerLink
+              of={{ name: payerName ?? '', email: payerEmail ?? '', phone: '', customerId }}
+            />
+          </Fact>
+        )}
         {intentId !== null && (
           <Fact label="Stripe ID" wide>
             <span className={styles.receipt}>{intentId}</span>

@@ -18,6 +18,7 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { OfficeSelect } from '../../shared/ui/office/fields/office-select';
+import type { Choice } from '../../shared/ui/office/fields/typed-choice';
 import { useCashOwnersQuery, useRefundPaymentMutation } from './payment-endpoints';
 import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -31,13 +32,11 @@ export interface RefundDraft {
   readonly reason: string;
   /** For cash and checks; as it came in until chosen. */
   readonly method?: TakenMethod;
-  /** `office`, a technician's id, or `taker` for the person who took it, until chosen. */
+  /** `office` or a technician's id; of the one who took it until chosen. */
   readonly cashOf?: string;
   /** No, until chosen. */
   readonly stillOwed?: 'yes' | 'no';
 }
-
-const theTaker = 'taker';
 
 const owed = [
   { value: 'no', label: 'No' },
@@ -53,7 +52,7 @@ interface RefundFormProps {
 
 /** After a refusal the input stays, and a retry is the same refund. */
 export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
-  const { id, refundable } = payment;
+  const { id, refundable, heldBy } = payment;
   const [keyFor, renewKeys] = useKeptKeys(`refund ${id}`);
   const [refund, { isLoading }] = useRefundPaymentMutation();
   const [asking, setAsking] = useState(false);
@@ -62,7 +61,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
   const method = byHand && (chosen.method ?? byHand);
   const { stillOwed = 'no' } = chosen;
   const { data: crew = [] } = useCashOwnersQuery(undefined, { skip: method !== 'cash' });
-  const cashOf = method === 'cash' ? (chosen.cashOf ?? theTaker) : null;
+  const cashOf = chosen.cashOf ?? heldBy;
   if (Number(refundable) <= 0 && !isLoading) return null;
 
   const send = async () => {
@@ -71,8 +70,8 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
       amount: typedDollars(amount) ?? 0,
       reason: reason.trim(),
       ...(method && { method }),
-      // Payments knows who took it. A name could be another person's.
-      ...(cashOf !== null && cashOf !== theTaker && { cashOf }),
+      // Payments knows who has it.
+      ...(method === 'cash' && chosen.cashOf !== undefined && { cashOf: chosen.cashOf }),
       ...(stillOwed === 'yes' && { stillOwed: true }),
     };
     const { data, error } = await refund({ id, body, key: keyFor(body) });
@@ -115,7 +114,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
           reason,
           stillOwed,
           ...(method && { method }),
-          ...(cashOf !== null && { cashOf }),
+          ...(cashOf && { cashOf }),
         })}
         onValuesChange={(typed: Partial<RefundDraft>) =>
           onDraft({ amount, reason, ...chosen, ...typed })
@@ -145,19 +144,13 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
             <Radio.Group optionType="button" options={ways} />
           </OfficeField>
         )}
-        {cashOf !== null && (
+        {method === 'cash' && (
           <OfficeField
             name="cashOf"
             label="Out of whose cash"
             hint="It’s less to hand in on their end-of-day sheet."
           >
-            <OfficeSelect
-              options={[
-                { value: theTaker, label: `${payment.takenBy ?? 'Someone'}, who took it` },
-                { value: 'office', label: 'The office' },
-                ...crew.map(({ id: value, name: label }) => ({ value, label })),
-              ]}
-            />
+            <OfficeSelect options={cashOwners(payment, crew)} />
           </OfficeField>
         )}
         {payment.appointmentId !== null && (
@@ -234,4 +227,17 @@ function ConfirmRefund({
       </p>
     </Modal>
   );
+}
+
+/** With the one who has it, also after they have left. */
+function cashOwners(
+  { heldBy, takenBy }: PaymentDetail,
+  crew: readonly { id: string; name: string }[],
+): Choice<string>[] {
+  const isKnown = !heldBy || heldBy === 'office' || crew.some(({ id }) => id === heldBy);
+  return [
+    { value: 'office', label: 'The office' },
+    ...(isKnown ? [] : [{ value: heldBy, label: takenBy ?? 'The one who took it' }]),
+    ...crew.map(({ id: value, name: label }) => ({ value, label })),
+  ];
 }

@@ -252,6 +252,8 @@ export interface PaymentRecord {
   readonly checkNumber: string | null;
   /** Who took cash or a check: a technician, or someone in the office. */
   readonly takenBy: string | null;
+  /** Whose cash and checks it's among: a technician's id or `office`. Missing from an older release. */
+  readonly heldBy?: string | null;
   /** Of its appointment, in the office's list; missing if booking doesn't answer. */
   readonly customerName?: string;
   readonly technicianName?: string | null;

@@ -16,7 +16,7 @@ import { isUnmatched } from '../ledger/payment-status';
 export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
   const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
-  const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy } = payment;
+  const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy, technicianId } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
   const { overpaidCents, feeCents, fraudWarning, reviewedAt, reviewedBy, reviewNote } = payment;
   const { voidReason: voided } = payment;
@@ -49,6 +49,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     method,
     checkNumber,
     takenBy,
+    heldBy: method === 'card' ? null : (technicianId ?? 'office'),
     intentId,
     failure,
     disputeStatus,

@@ -79,8 +79,8 @@ describe('cash and checks', () => {
     const { id } = job(15_000);
     const own = await take(id, { amount: 50 }, { by: dana });
     const theirs = await take(id, { amount: 100, byTechnician: true }, { by: dana });
-    expect(await office.detail(own)).toMatchObject({ takenBy: 'Dana Office' });
-    expect(await office.detail(theirs)).toMatchObject({ takenBy: 'Nadia Cole' });
+    expect(await office.detail(own)).toMatchObject({ takenBy: 'Dana Office', heldBy: 'office' });
+    expect(await office.detail(theirs)).toMatchObject({ takenBy: 'Nadia Cole', heldBy: nadia.id });
   });
 
   it('are one payment for a key', async () => {
