@@ -18,7 +18,7 @@ export interface Answered {
 /** The largest chunk of a CSV file over a slow line: 21 s. */
 export async function sendChunk(url: string): Promise<Answered> {
   const started = { fileName: 'slow.csv', bytes: importLimits.chunkBytes, kind: 'customers' };
-  // While gateways start beside it, even a query may take seconds. This isn't about that.
+  // While gateways start next to it, even a query may take seconds. This isn't about that.
   const token = await eventually(() => logInAsDemoOwner(url));
   const { uploadId } = await eventually(() =>
     expected(call<UploadStarted>(url, 'POST', '/api/admin/import-csv', { token, body: started })),
