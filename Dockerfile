@@ -19,5 +19,7 @@ WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
+# Volumes take their owner from here.
+RUN install -d -o node -g node -m 700 /backups
 USER node
 CMD ["node", "dist/services/gateway/src/main.js"]

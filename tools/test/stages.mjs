@@ -310,6 +310,7 @@ class TestRun {
       PORT: String(port),
       RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
       MAP_TILE_URL: 'off',
+      BACKUP_HOUR: 'off',
       ...(lapSeconds && { DEMO_LAP_SECONDS: String(lapSeconds) }),
     };
     const started = await startNode(

@@ -65,6 +65,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
     SITE_URL: `http://127.0.0.1:${ports.gateway}`,
     DATA_DIR: dataDir,
+    BACKUP_DIR: env.BACKUP_DIR || path.join(dataDir, 'backups'),
     TMPDIR: temporaryDirectory(dataDir),
     DEMO: isDemo(env) ? '1' : '0',
   };

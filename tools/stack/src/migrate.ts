@@ -1,61 +1,27 @@
 // Migrates every service's schema and role:  DATABASE_URL=… BOOKING_DB_PASSWORD=… node dist/tools/stack/src/migrate.js
-import { IsIn, IsString, Matches } from 'class-validator';
-import { loadConfig, nodeEnvironments, Secret } from '@service-kit/config/config';
-import type { ServiceDatabase } from '@service-kit/database/database';
-import { migrate } from '@service-kit/database/migrate';
-import { database as booking } from '@services/booking/src/database/data-source';
-import { database as customers } from '@services/customers/src/database/data-source';
-import { database as imports } from '@services/imports/src/database/data-source';
-import { database as notifications } from '@services/notifications/src/database/data-source';
-import { database as payments } from '@services/payments/src/database/data-source';
-import { database as tracking } from '@services/tracking/src/database/data-source';
+// With BACKUP_DIR, a database in use is backed up before it's changed.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { loadConfig } from '@service-kit/config/config';
+import { backupName } from './backup/kept-backups';
+import { isUpgrade, takeBackup } from './backup/take-backup';
+import { AdminConfig, migrateAll } from './databases';
 
-class MigrateConfig {
-  @IsIn(nodeEnvironments)
-  NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
-  @IsString()
-  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
-  DATABASE_URL!: string;
-
-  @Secret()
-  BOOKING_DB_PASSWORD!: string;
-
-  @Secret()
-  TRACKING_DB_PASSWORD!: string;
-
-  @Secret()
-  CUSTOMERS_DB_PASSWORD!: string;
-
-  @Secret()
-  NOTIFICATIONS_DB_PASSWORD!: string;
-
-  @Secret()
-  PAYMENTS_DB_PASSWORD!: string;
-
-  @Secret()
-  IMPORTS_DB_PASSWORD!: string;
-}
-
-const databases: readonly { database: ServiceDatabase; password: keyof MigrateConfig }[] = [
-  { database: booking, password: 'BOOKING_DB_PASSWORD' },
-  { database: tracking, password: 'TRACKING_DB_PASSWORD' },
-  { database: customers, password: 'CUSTOMERS_DB_PASSWORD' },
-  { database: notifications, password: 'NOTIFICATIONS_DB_PASSWORD' },
-  { database: payments, password: 'PAYMENTS_DB_PASSWORD' },
-  { database: imports, password: 'IMPORTS_DB_PASSWORD' },
-];
-
-async function migrateAll(): Promise<void> {
-  const config = loadConfig(MigrateConfig, process.env);
-  for (const { database, password } of databases) {
-    const start = performance.now();
-    await migrate(config.DATABASE_URL, database, config[password]);
-    process.stdout.write(`${database.schema}: ${Math.round(performance.now() - start)} ms\n`);
+async function run(): Promise<void> {
+  const { DATABASE_URL, ...passwords } = loadConfig(AdminConfig, process.env);
+  const { BACKUP_DIR: folder } = process.env;
+  if (folder && (await isUpgrade(DATABASE_URL))) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, backupName(new Date()));
+    await takeBackup(DATABASE_URL, passwords, file, process.env);
+    say(`Before this upgrade: ${file}`);
   }
+  await migrateAll(DATABASE_URL, passwords, say);
 }
 
-migrateAll().then(
+run().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

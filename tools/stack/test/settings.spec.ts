@@ -18,13 +18,17 @@ const ofContainers = ['SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'RED
 const ofCompose = ['VERSION', 'HTTP_PORT', 'HTTPS_PORT', 'NODE_ENV', 'LOG_LEVEL', 'POSTGRES_USER'];
 const ofProcesses = ['TMPDIR'];
 
+const configFiles = [
+  ...services.map((name) => [name, `@services/${name}/src/config`] as const),
+  ['backup', '../src/backup/nightly-backup'] as const,
+];
+const processes = configFiles.map(([name]) => name);
+
 const settingsOf = new Map(
-  services.map((name) => {
-    const configs = jest.requireActual<Record<string, new () => object>>(
-      `@services/${name}/src/config`,
-    );
+  configFiles.map(([name, file]) => {
+    const configs = jest.requireActual<Record<string, new () => object>>(file);
     const config = configs[`${name[0]?.toUpperCase()}${name.slice(1)}Config`];
-    if (!config) throw new Error(`services/${name}/src/config.ts has no class named after it`);
+    if (!config) throw new Error(`${file} has no class named after ${name}`);
     const rules = getMetadataStorage().getTargetValidationMetadatas(config, '', false, false);
     return [name, [...new Set(rules.map(({ propertyName }) => propertyName))]] as const;
   }),
@@ -69,7 +73,7 @@ const without = (names: Iterable<string>, known: Iterable<string>) => {
   return [...left];
 };
 
-describe.each(services)('the settings of %s', (service) => {
+describe.each(processes)('the settings of %s', (service) => {
   const settings = settingsOf.get(service) ?? [];
   const { own, shared } = givenTo(service);
 
@@ -79,11 +83,13 @@ describe.each(services)('the settings of %s', (service) => {
       [`missing in docker-compose.yml, under ${service}`]: without(settings, given).filter(
         (name) => !notInContainers.test(name),
       ),
-      [`in docker-compose.yml under ${service}, but not in services/${service}/src/config.ts`]:
-        without(own, settings),
+      [`in docker-compose.yml under ${service}, but in no config class of it`]: without(
+        own,
+        settings,
+      ),
     }).toEqual({
       [`missing in docker-compose.yml, under ${service}`]: [],
-      [`in docker-compose.yml under ${service}, but not in services/${service}/src/config.ts`]: [],
+      [`in docker-compose.yml under ${service}, but in no config class of it`]: [],
     });
   });
 });

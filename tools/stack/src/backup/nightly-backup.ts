@@ -1,0 +1,141 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Logger } from '@nestjs/common';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { businessDate, dateAfter, wallClock } from '@contracts/business-time';
+import { loadConfig, Secret } from '@service-kit/config/config';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { AdminConfig, type Passwords } from '../databases';
+import { folderPlace, s3Place, type BackupPlace } from './backup-places';
+import { backupName, momentIn, outdatedBackups } from './kept-backups';
+import { takeBackup } from './take-backup';
+
+export class BackupConfig extends AdminConfig {
+  /** Where backups are made, and kept. */
+  @IsString()
+  BACKUP_DIR!: string;
+
+  /** Where copies are kept, off the machine: a folder, or a bucket such as `https://s3.example.com/backups`. */
+  @IsOptional()
+  @Matches(/^(\/|https?:\/\/[^/\s]+\/\S+$)/, { message: 'must be a folder or the URL of a bucket' })
+  BACKUP_TO?: string;
+
+  @IsOptional()
+  @IsString()
+  BACKUP_S3_KEY_ID?: string;
+
+  @IsOptional()
+  @Secret()
+  BACKUP_S3_SECRET?: string;
+
+  @IsString()
+  BACKUP_S3_REGION: string = 'auto';
+
+  /** In the company's time zone. `off`: something else makes backups. */
+  @Transform(({ value }: { value: unknown }) => (value === 'off' ? -1 : Number(value)))
+  @IsInt()
+  @Min(-1, { message: 'must be an hour from 0 to 23, or off' })
+  @Max(23, { message: 'must be an hour from 0 to 23, or off' })
+  BACKUP_HOUR: number = 3;
+}
+
+export interface BackupJob {
+  readonly adminUrl: string;
+  readonly passwords: Passwords;
+  readonly folder: string;
+  readonly copies: BackupPlace | undefined;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export function backupJob(env: NodeJS.ProcessEnv): BackupJob & { readonly hour: number } {
+  const config = loadConfig(BackupConfig, env);
+  const { DATABASE_URL, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, ...passwords } = config;
+  const { BACKUP_S3_KEY_ID: keyId = '', BACKUP_S3_SECRET: secret = '', BACKUP_S3_REGION } = config;
+  const copies =
+    BACKUP_TO === undefined
+      ? undefined
+      : BACKUP_TO.startsWith('/')
+        ? folderPlace(BACKUP_TO)
+        : s3Place({ url: BACKUP_TO, keyId, secret, region: BACKUP_S3_REGION });
+  return { adminUrl: DATABASE_URL, passwords, folder: BACKUP_DIR, copies, env, hour: BACKUP_HOUR };
+}
+
+export interface TakenBackup {
+  readonly file: string;
+  readonly rows: number;
+}
+
+/** Takes a backup and copies it off the machine. */
+export async function backUp(job: BackupJob, now = new Date()): Promise<TakenBackup> {
+  await mkdir(job.folder, { recursive: true, mode: 0o700 });
+  const file = path.join(job.folder, backupName(now));
+  const { tables } = await takeBackup(job.adminUrl, job.passwords, file, job.env);
+  await keep(job, file);
+  return { file, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+/** Copies a backup, unless that was done, then removes those that are no longer kept. */
+async function keep({ folder, copies }: BackupJob, file: string): Promise<void> {
+  if (copies && !(await copies.list()).includes(path.basename(file))) await copies.put(file);
+  for (const name of outdatedBackups(await readdir(folder))) await rm(path.join(folder, name));
+  if (copies) for (const name of outdatedBackups(await copies.list())) await copies.remove(name);
+}
+
+/** The last time at which it was this hour of the company. Pure. */
+export function lastNight(hour: number, now: Date): Date {
+  const clock = `${String(hour).padStart(2, '0')}:00`;
+  const today = wallClock(businessDate(now), clock);
+  return today <= now ? today : wallClock(dateAfter(businessDate(now), -1), clock);
+}
+
+const minuteMs = 60_000;
+const lookEveryMs = 10 * minuteMs;
+const retryMs = 60 * minuteMs;
+const logger = new Logger('Backup');
+
+/** A backup each night, and one soon after a night that was missed. */
+export class NightlyBackups {
+  private failedAt = -Infinity;
+  private done: string | undefined;
+
+  constructor(
+    private readonly job: BackupJob,
+    private readonly hour: number,
+  ) {}
+
+  /** Does what there is to do now. A failure is logged, and repeated an hour later. */
+  async look(now: Date): Promise<void> {
+    if (now.getTime() - this.failedAt < retryMs) return;
+    const { folder } = this.job;
+    try {
+      const names = await readdir(folder).catch(() => []);
+      const newest = names.filter(momentIn).sort().at(-1);
+      const at = momentIn(newest ?? '');
+      if (newest === undefined || !at || at < lastNight(this.hour, now)) {
+        const { file, rows } = await backUp(this.job, now);
+        this.done = path.basename(file);
+        logger.log(`${this.done} has ${rows} rows, which were restored and compared`);
+      } else if (newest !== this.done) {
+        // Its copy may have failed.
+        await keep(this.job, path.join(folder, newest));
+        this.done = newest;
+      }
+    } catch (error) {
+      this.failedAt = now.getTime();
+      logger.error(`no backup: ${failureReason(error)}`);
+    }
+  }
+}
+
+/** Returns how to stop it. */
+export function startNightlyBackups({ hour, ...job }: ReturnType<typeof backupJob>): () => void {
+  if (hour < 0) return () => undefined;
+  const nights = new NightlyBackups(job, hour);
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= nights.look(new Date()).finally(() => (running = undefined));
+  }, lookEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

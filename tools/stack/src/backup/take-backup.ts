@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { getMetadataStorage } from 'class-validator';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { productVersion } from '@service-kit/observability/product-version';
+import { BookingConfig } from '@services/booking/src/config';
+import { CustomersConfig } from '@services/customers/src/config';
+import { GatewayConfig } from '@services/gateway/src/config';
+import { ImportsConfig } from '@services/imports/src/config';
+import { NotificationsConfig } from '@services/notifications/src/config';
+import { PaymentsConfig } from '@services/payments/src/config';
+import { TrackingConfig } from '@services/tracking/src/config';
+import { databases, type Passwords } from '../databases';
+import { writeBackup, type Manifest } from './backup-file';
+import { restoreCopy } from './restore-backup';
+import { connectedTo, contentOf, named } from './snapshot';
+
+const configs = [
+  GatewayConfig,
+  BookingConfig,
+  TrackingConfig,
+  CustomersConfig,
+  PaymentsConfig,
+  ImportsConfig,
+  NotificationsConfig,
+];
+const schemas = databases.map(({ database }) => database.schema);
+
+/** What a restored company needs as it was: sent links, sessions and stored logins depend on them. */
+const keptSecrets = ['LINK_SECRET', 'JWT_SECRET', 'IMPORT_SECRET'] as const;
+
+/**
+ * Writes the whole database as of one moment to `file`. It has that name only after it was restored
+ * to a database of its own and compared.
+ */
+export async function takeBackup(
+  adminUrl: string,
+  passwords: Passwords,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Manifest> {
+  const draft = `${file}.part`;
+  await rm(draft, { force: true });
+  try {
+    const manifest = await writeSnapshot(adminUrl, draft, env);
+    const copy = await restoreCopy(adminUrl, passwords, draft);
+    await copy.drop();
+    await rename(draft, file);
+    return manifest;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeSnapshot(
+  adminUrl: string,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Manifest> {
+  const client = await connectedTo(adminUrl);
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const [{ postgres } = { postgres: '' }] = (
+      await client.query<{ postgres: string }>(
+        `SELECT current_setting('server_version') AS postgres`,
+      )
+    ).rows;
+    const takenAt = new Date().toISOString();
+    const manifest: Manifest = {
+      format: 1,
+      version: productVersion,
+      postgres,
+      takenAt,
+      migrations: await migrationsIn(client),
+      settings: settingsIn(env),
+      secrets: hashesOf(env),
+      ...(await contentOf(client, schemas)),
+    };
+    await writeBackup(file, manifest, ({ schema, name, columns }) =>
+      client.query(
+        copyTo(
+          `COPY ${named(schema, name)} (${columns.map((each) => named(each)).join(', ')}) TO STDOUT`,
+        ),
+      ),
+    );
+    await client.query('COMMIT');
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that ran, by schema. Schemas that don't exist are missing. */
+async function migrationsIn(client: Client): Promise<Record<string, string[]>> {
+  const ran: Record<string, string[]> = {};
+  for (const schema of schemas) {
+    const table = named(schema, 'migrations');
+    const { rows: known } = await client.query(`SELECT WHERE to_regclass($1) IS NOT NULL`, [table]);
+    if (known.length === 0) continue;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM ${table} ORDER BY "timestamp", id`,
+    );
+    ran[schema] = rows.map(({ name }) => name);
+  }
+  return ran;
+}
+
+/** Whether `migrate` would change a database that has something in it. */
+export async function isUpgrade(adminUrl: string): Promise<boolean> {
+  const client = await connectedTo(adminUrl);
+  try {
+    const ran = await migrationsIn(client);
+    return (
+      Object.keys(ran).length > 0 &&
+      databases.some(({ database: { schema, migrations } }) =>
+        migrations.some(({ name }) => !ran[schema]?.includes(name)),
+      )
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** To recognize a wrong secret; it can't be found from it. */
+export const hashesOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    keptSecrets.flatMap((name) => {
+      const secret = env[name];
+      return secret ? [[name, createHmac('sha256', secret).update('backup').digest('hex')]] : [];
+    }),
+  );
+
+const isSecret = /SECRET|PASSWORD|USERNAME|KEY|_ID$/;
+/** A login in an address, or a key in its query. */
+const hasSecret = /\/\/[^/\s]*@|\?/;
+
+/** What the operator has set, without secrets. */
+function settingsIn(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = configs.flatMap((config) =>
+    getMetadataStorage()
+      .getTargetValidationMetadatas(config, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  );
+  return Object.fromEntries(
+    [...new Set(names)].sort().flatMap((name) => {
+      const value = env[name];
+      return value && !isSecret.test(name) && !hasSecret.test(value) ? [[name, value]] : [];
+    }),
+  );
+}
