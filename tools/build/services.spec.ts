@@ -131,8 +131,9 @@ describe('containers', () => {
 describe.each(withTables)('%s, which has tables,', (name) => {
   it('is migrated, and both sides get the password of its role', () => {
     const dataSource = `'@services/${name}/src/database/data-source'`;
-    expect(read('tools/stack/src/migrate.ts')).toContain(dataSource);
+    expect(read('tools/stack/src/databases.ts')).toContain(dataSource);
     expect(composed('migrate')).toContain(`${passwordOf(name)}:`);
+    expect(composed('backup')).toContain(`${passwordOf(name)}:`);
     expect(composed(name)).toContain(`${passwordOf(name)}:`);
   });
 });
