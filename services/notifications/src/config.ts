@@ -54,6 +54,10 @@ export class NotificationsConfig extends withPaymentsSwitch(withSiteSettings(Dat
   @WholeNumber(1, 1_000_000)
   SMS_DAILY_BUDGET: number = 500;
 
+  /** `off`: something else makes backups, and watches them. */
+  @Matches(/^(off|1?\d|2[0-3])$/, { message: 'must be an hour from 0 to 23, or off' })
+  BACKUP_HOUR: string = '3';
+
   @IsString()
   @IsNotEmpty()
   DATA_DIR: string = '.data';

@@ -6,6 +6,7 @@ import { Health } from '@service-kit/http/health';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { DataSource } from 'typeorm';
+import { BackupWatchService } from './backups/backup-watch.service';
 import { NotificationsConfig } from './config';
 import { database } from './database/data-source';
 import { EmailDelivery, TextDelivery } from './delivery/delivery.port';
@@ -77,6 +78,7 @@ export class NotificationsModule {
         MessageQueueService,
         VisitsService,
         RemindersService,
+        BackupWatchService,
         OptOutsService,
         ReceivedTextsService,
         EventsConsumer,

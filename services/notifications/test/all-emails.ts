@@ -8,6 +8,7 @@ import {
   requestReceived,
 } from '../src/templates/account-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
+import { backupLate, backupLateText } from '../src/templates/owner-messages';
 import { paymentDue, paymentReceipt, paymentRefunded } from '../src/templates/payment-emails';
 import { jobText, phoneLinkText } from '../src/templates/technician-texts';
 import {
@@ -58,6 +59,8 @@ const approach = {
 };
 
 const now = new Date('2030-06-13T21:00:00Z');
+
+const late = { lastAt: new Date('2030-06-11T07:00:12Z'), failure: 'The disk is full' };
 
 /** The emails with these typed words in them. */
 export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
@@ -126,6 +129,7 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
     'office-invitation': accountLink(aLink({ kind: 'office-invitation', firstName }), sender),
     'password-changed': passwordChanged(contact, sender),
     'email-changed': emailChanged(contact, sender),
+    'backup-late': backupLate(late, sender),
   };
 }
 
@@ -140,6 +144,7 @@ export function allTexts(): Partial<Record<MessageKind, string>> {
     'job-assigned': jobText('New job', factsOf(visit), aSender),
     'job-changed': jobText('Changed', factsOf(visit), aSender),
     'job-removed': jobText('Canceled', factsOf(visit), aSender),
+    'backup-late': backupLateText(late, aSender),
     'phone-link': phoneLinkText(
       aSender,
       `${aSender.publicUrl}/technician#pHoNe-ToKeN-0123456789abcdefghijklmnopqrstuv`,

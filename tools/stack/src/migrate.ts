@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '@service-kit/config/config';
 import { backupName } from './backup/kept-backups';
+import { reportBackup } from './backup/report-backup';
 import { isUpgrade, takeBackup } from './backup/take-backup';
 import { AdminConfig, migrateAll } from './databases';
 
@@ -12,13 +13,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function run(): Promise<void> {
   const { DATABASE_URL, ...passwords } = loadConfig(AdminConfig, process.env);
   const { BACKUP_DIR: folder } = process.env;
-  if (folder && (await isUpgrade(DATABASE_URL))) {
+  const now = new Date();
+  const isBackedUp = Boolean(folder) && (await isUpgrade(DATABASE_URL));
+  if (folder && isBackedUp) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, backupName(new Date()));
+    const file = path.join(folder, backupName(now));
     await takeBackup(DATABASE_URL, passwords, file, process.env);
     say(`Before this upgrade: ${file}`);
   }
   await migrateAll(DATABASE_URL, passwords, say);
+  if (isBackedUp) await reportBackup(DATABASE_URL, now);
 }
 
 run().then(

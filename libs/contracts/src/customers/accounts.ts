@@ -295,6 +295,8 @@ export interface LinkMessage {
 export interface CustomerContact {
   readonly customerId: CustomerId;
   readonly email: string;
+  /** Missing from an older release. */
+  readonly phone?: string;
   readonly firstName: string;
 }
 

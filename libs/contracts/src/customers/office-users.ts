@@ -55,7 +55,10 @@ export interface OfficeUser {
 
 export const officeUserRequests = {
   /** Active ones first, each part by name. */
-  list: request<Record<string, never>, { users: OfficeUser[] }>('customers.office-users'),
+  list: request<Record<string, never>, { users: OfficeUser[] }>('customers.office-users', [
+    'gateway',
+    'notifications',
+  ]),
   /**
    * Sends them a link to choose a password. Someone with a customer's account keeps it, but its
    * password, tokens and links end. Refuses with `email_taken` if they are in the list.

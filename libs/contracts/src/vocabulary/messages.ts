@@ -26,6 +26,7 @@ export const messageKinds = [
   'job-changed',
   'job-removed',
   'phone-link',
+  'backup-late',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -72,6 +73,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'job-changed': { label: 'Job moved', channels: text, held: true },
   'job-removed': { label: 'Job removed', channels: text, held: true },
   'phone-link': { label: 'Phone link', channels: text },
+  'backup-late': { label: 'No backup', channels: both },
 };
 
 /**

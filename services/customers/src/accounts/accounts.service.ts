@@ -97,9 +97,9 @@ export class AccountsService {
   }
 
   async contact(customerId: CustomerId): Promise<CustomerContact> {
-    const { email, emailVerifiedAt, ...customer } = await this.find(customerId);
+    const { email, phone, emailVerifiedAt, ...customer } = await this.find(customerId);
     // An unverified address gets nothing that was typed.
-    return { customerId, email, firstName: emailVerifiedAt ? customer.firstName : '' };
+    return { customerId, email, phone, firstName: emailVerifiedAt ? customer.firstName : '' };
   }
 
   async verifiedEmails(customerId: CustomerId): Promise<string[]> {

@@ -20,6 +20,7 @@ export const giveUpAfterHours = 24;
 export const obsoleteMessages: Obsolete = {
   daily_counts: `day < (now() - interval '2 days')::date`,
   messages: `created_at < now() - interval '18 months' AND state <> 'waiting'`,
+  backup_reports: `at < now() - interval '400 days'`,
   received_texts: `received_at < now() - interval '90 days'`,
 };
 

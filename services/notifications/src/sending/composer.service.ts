@@ -15,6 +15,7 @@ import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
+import { BackupWatchService } from '../backups/backup-watch.service';
 import { NotificationsConfig } from '../config';
 import type { OutgoingEmail } from '../delivery/delivery.port';
 import { usNumber } from '../delivery/us-number';
@@ -31,6 +32,7 @@ import {
   type AccountLinkMessage,
   type AccountMessage,
   type FormerAddressMessage,
+  type OwnerMessage,
   type PaymentMessage,
   type RefundMessage,
   type RequestMessage,
@@ -50,6 +52,7 @@ export class ComposerService {
     private readonly requests: Requests,
     private readonly optOuts: OptOutsService,
     private readonly technicians: TechnicianComposerService,
+    private readonly backups: BackupWatchService,
     private readonly rules: KeptReply<DecidedRules>,
     { business, publicUrl, PAYMENTS }: NotificationsConfig,
   ) {
@@ -85,6 +88,8 @@ export class ComposerService {
       case 'account':
       case 'former-address':
         return this.aboutAccount(message, content);
+      case 'owner':
+        return this.toOwner(message, content, now);
     }
   }
 
@@ -274,6 +279,23 @@ export class ComposerService {
     return ifTrue(kind, contact, () =>
       this.asEmail(message, contact.email, kind.content(contact, this.sender), { customerId }),
     );
+  }
+
+  private async toOwner(message: MessageEntity, kind: OwnerMessage, now: Date): Promise<Composed> {
+    const customerId = idIn(message, 'customerId');
+    const [late, contact] = await Promise.all([
+      this.backups.late(now),
+      this.ifAny(customersRequests.contact, { customerId }),
+    ]);
+    if (!late) return skip('There was a good backup before this could be sent.');
+    if (!contact) return gone;
+    if (message.channel === 'email')
+      return this.asEmail(message, contact.email, kind.content(late, this.sender), { customerId });
+    const to = usNumber(contact.phone ?? '');
+    if (!to) return skip('The phone number is not one in the US that can get text messages.');
+    if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
+    const { id } = message;
+    return { kind: 'sms', text: { id, to, text: kind.text(late, this.sender) }, customerId };
   }
 
   private asEmail(

@@ -6,6 +6,7 @@ import type { PhoneLinkMessage } from '@contracts/tracking/technicians';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import type { LateBackup } from '../backups/backup-watch.service';
 import {
   accountLink,
   emailChanged,
@@ -13,6 +14,7 @@ import {
   requestReceived,
 } from '../templates/account-emails';
 import type { EmailContent, Sender } from '../templates/email-content';
+import { backupLate, backupLateText } from '../templates/owner-messages';
 import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
 import { refundedText } from '../templates/text-messages';
@@ -54,6 +56,10 @@ export interface PhoneLinkText extends Claiming<PhoneLinkMessage> {
   text(sender: Pick<Sender, 'name'>, url: string): string;
 }
 
+export interface OwnerMessage extends About<'owner', LateBackup> {
+  text(known: LateBackup, sender: Sender): string;
+}
+
 export type MessageContent =
   | VisitMessage
   | JobMessage
@@ -63,7 +69,8 @@ export type MessageContent =
   | RequestMessage
   | AccountLinkMessage
   | AccountMessage
-  | FormerAddressMessage;
+  | FormerAddressMessage
+  | OwnerMessage;
 
 const linkWorks = claim<{ readonly expiresAt: string; readonly now: Date }>(
   ({ expiresAt, now }) => now.getTime() < Date.parse(expiresAt),
@@ -115,4 +122,6 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   'office-invitation': link,
   'password-changed': { about: 'account', claims: happened, content: passwordChanged },
   'email-changed': { about: 'former-address', claims: happened, content: emailChanged },
+  // Nothing is late once there is a backup.
+  'backup-late': { about: 'owner', claims: [], content: backupLate, text: backupLateText },
 };

@@ -33,6 +33,7 @@ import { statusSinceOf } from '../messages/message-queue.service';
 import type { OptOutsService } from '../sms/opt-outs.service';
 import type { Composed } from './composed';
 import { ComposerService } from './composer.service';
+import type { BackupWatchService } from '../backups/backup-watch.service';
 import { TechnicianComposerService } from './technician-composer.service';
 
 const mo = randomUUID();
@@ -133,6 +134,7 @@ const whenQueued: Record<MessageKind, (world: World) => World> = {
   'job-changed': same,
   'job-removed': (world) => ({ ...world, technicianId: ada }),
   'phone-link': same,
+  'backup-late': same,
 };
 
 /** Takes back what the message tells of. */
@@ -267,6 +269,7 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
   },
   'job-removed': { undone: /theirs again/, 'hours late': /hour of the visit was over/ },
   'phone-link': { undone: /revoked or replaced/ },
+  'backup-late': { undone: /good backup/ },
 };
 
 it.each(messageKinds.flatMap((kind) => Object.keys(changes).map((change) => [kind, change])))(
@@ -421,8 +424,8 @@ function compose(message: MessageEntity, world: World): Promise<Composed> {
   const optOuts = { has: () => Promise.resolve(false) } as unknown as OptOutsService;
   const rules = { current: {} } as KeptReply<DecidedRules>;
   const technicians = new TechnicianComposerService(dataSource, requests, optOuts, config);
-  return new ComposerService(dataSource, requests, optOuts, technicians, rules, config).compose(
-    message,
-    world.now,
-  );
+  const late = link && { lastAt: minutesAfter(world.now, -27 * 60), failure: null };
+  const backups = { late: () => Promise.resolve(late) } as unknown as BackupWatchService;
+  const known = [dataSource, requests, optOuts, technicians, backups, rules, config] as const;
+  return new ComposerService(...known).compose(message, world.now);
 }

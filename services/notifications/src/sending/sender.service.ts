@@ -14,6 +14,7 @@ import { onCommit } from '@service-kit/database/transaction';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { DataSource } from 'typeorm';
+import { BackupWatchService } from '../backups/backup-watch.service';
 import { NotificationsConfig } from '../config';
 import { DeliveryFailure, EmailDelivery, TextDelivery } from '../delivery/delivery.port';
 import { messagesQueued } from '../messages/message-queue.service';
@@ -46,6 +47,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leases: LeasesService,
     private readonly composer: ComposerService,
     private readonly reminders: RemindersService,
+    private readonly backups: BackupWatchService,
     private readonly optOuts: OptOutsService,
     private readonly limits: DailyLimitsService,
     private readonly emails: EmailDelivery,
@@ -81,6 +83,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async remind(): Promise<void> {
     await this.reminders.queueDue(new Date());
+    await this.backups.queueDue(new Date());
     await this.leases.giveUp(this.off, 'There was no way to send it: it is not set up.');
   }
 

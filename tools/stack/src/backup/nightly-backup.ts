@@ -9,6 +9,7 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { AdminConfig, type Passwords } from '../databases';
 import { folderPlace, s3Place, type BackupPlace } from './backup-places';
 import { backupName, momentIn, outdatedBackups } from './kept-backups';
+import { reportBackup } from './report-backup';
 import { takeBackup } from './take-backup';
 
 export class BackupConfig extends AdminConfig {
@@ -72,6 +73,7 @@ export async function backUp(job: BackupJob, now = new Date()): Promise<TakenBac
   const file = path.join(job.folder, backupName(now));
   const { tables } = await takeBackup(job.adminUrl, job.passwords, file, job.env);
   await keep(job, file);
+  await reportBackup(job.adminUrl, now);
   return { file, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
@@ -119,11 +121,15 @@ export class NightlyBackups {
       } else if (newest !== this.done) {
         // Its copy may have failed.
         await keep(this.job, path.join(folder, newest));
+        await reportBackup(this.job.adminUrl, at);
         this.done = newest;
       }
     } catch (error) {
       this.failedAt = now.getTime();
-      logger.error(`no backup: ${failureReason(error)}`);
+      const failure = failureReason(error);
+      logger.error(`no backup: ${failure}`);
+      // If the database is gone, owners are told that it's late.
+      await reportBackup(this.job.adminUrl, now, failure).catch(() => undefined);
     }
   }
 }

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { businessDate } from '@contracts/business-time';
+import { officeUserRequests } from '@contracts/customers/office-users';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Requests } from '@service-kit/requests/requests';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '../config';
+import { FirstStartService } from '../events/first-start.service';
+import { MessageQueueService } from '../messages/message-queue.service';
+
+const hourMs = 60 * 60 * 1000;
+
+/** A night's backup, some retries, and the hour that a night in autumn has twice. */
+const lateAfterMs = 26 * hourMs;
+/** After a start, there's time for the night that was missed. */
+const settledMs = hourMs;
+
+export interface LateBackup {
+  /** Of the last good one; null if there never was one. */
+  readonly lastAt: Date | null;
+  /** Why the last try failed, in its words; null if there was none since. */
+  readonly failure: string | null;
+}
+
+/** Tells the owners once a day while there is no good backup of the last day. */
+@Injectable()
+export class BackupWatchService {
+  private readonly since = Date.now();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly requests: Requests,
+    private readonly queue: MessageQueueService,
+    private readonly firstStart: FirstStartService,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Null if there's nothing to tell. */
+  async late(now: Date): Promise<LateBackup | null> {
+    if (this.config.BACKUP_HOUR === 'off') return null;
+    const [state] = await this.dataSource.query<{ lastAt: Date | null; failure: string | null }[]>(
+      `SELECT (SELECT max(at) FROM backup_reports WHERE failure IS NULL) AS "lastAt",
+         (SELECT failure FROM backup_reports ORDER BY at DESC LIMIT 1) AS failure`,
+    );
+    const { lastAt = null, failure = null } = state ?? {};
+    const from = lastAt ?? this.firstStart.at;
+    return now.getTime() - from.getTime() > lateAfterMs ? { lastAt, failure } : null;
+  }
+
+  async queueDue(now: Date): Promise<void> {
+    if (now.getTime() - this.since < settledMs || !(await this.late(now))) return;
+    const { users } = await this.requests.ask(officeUserRequests.list, {});
+    const owners = users.filter(({ active, officeRole }) => active && officeRole === 'owner');
+    await inTransaction(this.dataSource, async (tx) => {
+      for (const { id: customerId } of owners) {
+        await this.queue.add(tx, {
+          kind: 'backup-late',
+          about: String(customerId),
+          occasion: businessDate(now),
+          eventId: null,
+          customerId,
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,28 @@
+/** What owners are told about the running of the site. Pure. */
+import { longDate, timeOfDay } from '@contracts/business-time';
+import type { LateBackup } from '../backups/backup-watch.service';
+import type { EmailContent, Sender } from './email-content';
+import { inGsm } from './text-messages';
+
+const lastWords = ({ lastAt }: LateBackup): string =>
+  lastAt === null
+    ? 'No backup of your company’s data has been made yet'
+    : `The last good backup of your company’s data is from ${longDate(lastAt)}, ${timeOfDay(lastAt)}`;
+
+export const backupLate = (late: LateBackup, sender: Sender): EmailContent => ({
+  subject:
+    late.lastAt === null
+      ? 'No backup has been made yet'
+      : `No backup since ${longDate(late.lastAt)}`,
+  preview: 'Please tell the person who runs your site.',
+  heading: 'Your data isn’t being backed up',
+  paragraphs: [
+    `${lastWords(late)}. One is made every night and checked by restoring it, so something is wrong.`,
+    ...(late.failure === null ? [] : [`The last try failed: ${late.failure}`]),
+    'Please tell the person who runs your site. Until it’s fixed, a broken disk would cost you everything since then.',
+  ],
+  notes: [`${sender.name} sends this to every owner, once a day until there’s a good backup.`],
+});
+
+export const backupLateText = (late: LateBackup, { name }: Pick<Sender, 'name'>): string =>
+  inGsm(`${name}: ${lastWords(late)}. Please tell the person who runs your site.`);
