@@ -39,6 +39,8 @@ export const pingOf = (service: ServiceName) =>
 /** GET /api/health */
 export interface HealthReply {
   readonly status: 'ok' | 'degraded';
+  /** The gateway's release. */
+  readonly version: string;
   readonly services: Record<ServiceName, 'up' | 'down'>;
   /** What services report as not set up; omitted if empty. */
   readonly notices?: readonly string[];

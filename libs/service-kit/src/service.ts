@@ -11,6 +11,7 @@ import { Health } from './http/health';
 import { HealthServer } from './http/health-server';
 import { nestLogger, rootLogger } from './observability/logging';
 import { ServiceMetrics } from './observability/metrics';
+import { productVersion } from './observability/product-version';
 import { NatsConnection } from './nats/nats-connection';
 import { RequestServer } from './requests/request-server';
 import { runInContext } from './observability/request-context';
@@ -67,7 +68,9 @@ async function start(options: ServiceOptions): Promise<RunningService> {
   const health = app.get(Health, { strict: false });
   server.attach(health, app.get(ServiceMetrics, { strict: false }));
   health.serving = true;
-  new Logger('Service').log(`${name} is ready; health and metrics on port ${server.port}`);
+  new Logger('Service').log(
+    `${name} ${productVersion} is ready; health and metrics on port ${server.port}`,
+  );
   let stopped: Promise<void> | undefined;
   return {
     name,

@@ -5,6 +5,7 @@ import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { serviceNames } from '@contracts/service-health';
+import { productVersion } from '@service-kit/observability/product-version';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from './clock';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest, aVisit } from './factories';
@@ -216,6 +217,7 @@ describe('the settings and health of the site', () => {
     await eventually(() =>
       gateway.http.get('/api/health').expect(200, {
         status: 'ok',
+        version: productVersion,
         services: Object.fromEntries(serviceNames.map((name) => [name, 'up'])),
       }),
     );

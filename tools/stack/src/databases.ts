@@ -1,13 +1,15 @@
 import { IsIn, IsString, Matches } from 'class-validator';
+import type { Client } from 'pg';
 import { nodeEnvironments, Secret } from '@service-kit/config/config';
 import type { ServiceDatabase } from '@service-kit/database/database';
-import { migrate } from '@service-kit/database/migrate';
+import { migrate, tooOld } from '@service-kit/database/migrate';
 import { database as booking } from '@services/booking/src/database/data-source';
 import { database as customers } from '@services/customers/src/database/data-source';
 import { database as imports } from '@services/imports/src/database/data-source';
 import { database as notifications } from '@services/notifications/src/database/data-source';
 import { database as payments } from '@services/payments/src/database/data-source';
 import { database as tracking } from '@services/tracking/src/database/data-source';
+import { connectedTo, named } from './backup/snapshot';
 
 /** A login that may create databases, schemas and roles, and the password of each service's role. */
 export class AdminConfig {
@@ -49,15 +51,84 @@ export const databases: readonly { database: ServiceDatabase; password: keyof Pa
   { database: imports, password: 'IMPORTS_DB_PASSWORD' },
 ];
 
-/** Brings every service's schema and role up to date. `told` gets a line per schema. */
+/** Names of the migrations that ran, by schema. A schema that doesn't exist is missing. */
+export type RanMigrations = Readonly<Record<string, readonly string[]>>;
+
+export const timestampOf = (migration: string): number => Number(migration.slice(-13));
+
+/** The first migration stands for older ones, and has the timestamp of the last of them (ADR 27). */
+export const hasRun = (ran: readonly string[], migration: string, first: string): boolean =>
+  ran.includes(migration) ||
+  (migration === first && ran.some((name) => timestampOf(name) === timestampOf(first)));
+
+type Step = (typeof databases)[number];
+
+export function refuseTooOld(ran: RanMigrations): void {
+  for (const { database } of databases) {
+    const { schema, migrations } = database;
+    const first = migrations[0]?.name ?? '';
+    if (ran[schema] && !hasRun(ran[schema], first, first)) throw tooOld(schema);
+  }
+}
+
+/**
+ * What to migrate, in order. A migration may read what another schema was like at its time, so the
+ * pending ones of all schemas run in the order in which they were written. Pure.
+ */
+export function stepsAfter(ran: RanMigrations, all = databases): readonly Step[] {
+  const isNew = Object.keys(ran).length === 0;
+  const pending = all
+    .flatMap((step) => {
+      const { schema, migrations } = step.database;
+      const first = migrations[0]?.name ?? '';
+      return migrations
+        .map(({ name }) => name)
+        .filter((name) => !isNew && !hasRun(ran[schema] ?? [], name, first))
+        .map((name) => ({ step, at: timestampOf(name) }));
+    })
+    .sort((a, b) => a.at - b.at);
+  const partial = pending.flatMap(({ step, at }, index) => {
+    const next = pending[index + 1];
+    if (next?.step === step) return [];
+    const { migrations, ...others } = step.database;
+    const until = migrations.filter(({ name }) => timestampOf(name) <= at);
+    return [{ ...step, database: { ...others, migrations: until, functions: [] } }];
+  });
+  return [...partial, ...all];
+}
+
+/** Brings every service's schema and role up to date. `told` gets a line per step. */
 export async function migrateAll(
   adminUrl: string,
   passwords: Passwords,
   told: (line: string) => void = () => undefined,
 ): Promise<void> {
-  for (const { database, password } of databases) {
+  for (const { database, password } of stepsAfter(await ranMigrations(adminUrl))) {
     const start = performance.now();
     await migrate(adminUrl, database, passwords[password]);
     told(`${database.schema}: ${Math.round(performance.now() - start)} ms`);
   }
+}
+
+export async function ranMigrations(adminUrl: string): Promise<RanMigrations> {
+  const client = await connectedTo(adminUrl);
+  try {
+    return await ranIn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function ranIn(client: Client): Promise<RanMigrations> {
+  const ran: Record<string, string[]> = {};
+  for (const { database } of databases) {
+    const table = named(database.schema, 'migrations');
+    const { rows: known } = await client.query(`SELECT WHERE to_regclass($1) IS NOT NULL`, [table]);
+    if (known.length === 0) continue;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM ${table} ORDER BY "timestamp", id`,
+    );
+    ran[database.schema] = rows.map(({ name }) => name);
+  }
+  return ran;
 }

@@ -1,5 +1,6 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import { databaseUrl } from '../config/config';
+import { upgradesFrom } from '../observability/product-version';
 import { dataSourceOptions, type ServiceDatabase } from './database';
 
 /**
@@ -108,16 +109,19 @@ async function recordFirstMigration(
   if (ran.length === 0 || ran.some(({ name }) => name === first.name)) return;
   const timestamp = Number(first.name.slice(-13));
   if (!ran.some((migration) => migration.timestamp === timestamp)) {
-    throw new Error(
-      `The schema "${schema}" is too old for this release. ` +
-        'Start the previous release once, then this one.',
-    );
+    throw tooOld(schema);
   }
   await runner.query(`INSERT INTO "${schema}".migrations ("timestamp", name) VALUES ($1, $2)`, [
     timestamp,
     first.name,
   ]);
 }
+
+export const tooOld = (schema: string): Error =>
+  new Error(
+    `The schema "${schema}" is of a release before ${upgradesFrom}, which this one can't upgrade. ` +
+      `Start version ${upgradesFrom} once, then this one (docs/operations.md, "Upgrade").`,
+  );
 
 /** All functions or none: a booking must not run with half of them. */
 async function replaceFunctions(

@@ -6,6 +6,7 @@ import {
   type ServiceName,
   type ServicePing,
 } from '@contracts/service-health';
+import { productVersion } from '@service-kit/observability/product-version';
 import { Requests } from '@service-kit/requests/requests';
 
 const answerWithinMs = 1_000;
@@ -28,6 +29,7 @@ export class ServiceStates {
     const notices = serviceNames.flatMap((name) => pings[name].notices ?? []);
     return {
       status: allUp ? 'ok' : 'degraded',
+      version: productVersion,
       services,
       ...(notices.length > 0 ? { notices } : {}),
     };

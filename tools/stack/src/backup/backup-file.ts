@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { json } from 'node:stream/consumers';
 import { openPromise as openZip, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
+import type { RanMigrations } from '../databases';
 import type { DatabaseContent, TableContent } from './snapshot';
 
 export interface Manifest extends DatabaseContent {
@@ -14,8 +15,7 @@ export interface Manifest extends DatabaseContent {
   readonly postgres: string;
   /** ISO instant. */
   readonly takenAt: string;
-  /** Names of the migrations that ran, by schema. */
-  readonly migrations: Readonly<Record<string, readonly string[]>>;
+  readonly migrations: RanMigrations;
   /** The settings that were in force, without secrets. */
   readonly settings: Readonly<Record<string, string>>;
   /** A hash of each secret that a restored company needs as it was. */

@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Client } from 'pg';
 import { migrate } from '@service-kit/database/migrate';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { databases, migrateAll, type Passwords } from '../databases';
+import { databases, hasRun, migrateAll, timestampOf, type Passwords } from '../databases';
 import { openBackup, type BackupFile, type Manifest } from './backup-file';
 import { connectedTo, contentOf, differences, named } from './snapshot';
 
@@ -79,14 +79,13 @@ function refuseOtherReleases({ migrations, version }: Manifest): void {
     const ran = migrations[database.schema] ?? [];
     const known = database.migrations.map(({ name }) => name);
     const [first = ''] = known;
-    const firstTime = timestampOf(first);
-    if (!ran.includes(first)) {
+    if (!hasRun(ran, first, first)) {
       throw new Error(
         `This backup is of version ${version}, which is too old for this release. ` +
           `Restore it with version ${version}, then upgrade.`,
       );
     }
-    if (ran.some((name) => !known.includes(name) && timestampOf(name) > firstTime)) {
+    if (ran.some((name) => !known.includes(name) && timestampOf(name) > timestampOf(first))) {
       throw new Error(
         `This backup is of version ${version}, which is newer than this one. ` +
           `Restore it with version ${version} or later.`,
@@ -95,16 +94,15 @@ function refuseOtherReleases({ migrations, version }: Manifest): void {
   }
 }
 
-const timestampOf = (migration: string) => Number(migration.slice(-13));
-
 async function createSchemas(
   url: string,
   passwords: Passwords,
   { migrations }: Manifest,
 ): Promise<void> {
   for (const { database, password } of databases) {
-    const ran = new Set(migrations[database.schema]);
-    const wanted = database.migrations.filter(({ name }) => ran.has(name));
+    const ran = migrations[database.schema] ?? [];
+    const first = database.migrations[0]?.name ?? '';
+    const wanted = database.migrations.filter(({ name }) => hasRun(ran, name, first));
     // The functions are this release's. Older tables may not have what they use.
     const { functions = [], ...others } = database;
     const isCurrent = wanted.length === database.migrations.length;

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { getMetadataStorage } from 'class-validator';
-import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { productVersion } from '@service-kit/observability/product-version';
 import { BookingConfig } from '@services/booking/src/config';
@@ -11,7 +10,14 @@ import { ImportsConfig } from '@services/imports/src/config';
 import { NotificationsConfig } from '@services/notifications/src/config';
 import { PaymentsConfig } from '@services/payments/src/config';
 import { TrackingConfig } from '@services/tracking/src/config';
-import { databases, type Passwords } from '../databases';
+import {
+  databases,
+  ranIn,
+  ranMigrations,
+  refuseTooOld,
+  stepsAfter,
+  type Passwords,
+} from '../databases';
 import { writeBackup, type Manifest } from './backup-file';
 import { restoreCopy } from './restore-backup';
 import { connectedTo, contentOf, named } from './snapshot';
@@ -72,7 +78,7 @@ async function writeSnapshot(
       version: productVersion,
       postgres,
       takenAt,
-      migrations: await migrationsIn(client),
+      migrations: await ranIn(client),
       settings: settingsIn(env),
       secrets: hashesOf(env),
       ...(await contentOf(client, schemas)),
@@ -91,35 +97,11 @@ async function writeSnapshot(
   }
 }
 
-/** Names of the migrations that ran, by schema. Schemas that don't exist are missing. */
-async function migrationsIn(client: Client): Promise<Record<string, string[]>> {
-  const ran: Record<string, string[]> = {};
-  for (const schema of schemas) {
-    const table = named(schema, 'migrations');
-    const { rows: known } = await client.query(`SELECT WHERE to_regclass($1) IS NOT NULL`, [table]);
-    if (known.length === 0) continue;
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT name FROM ${table} ORDER BY "timestamp", id`,
-    );
-    ran[schema] = rows.map(({ name }) => name);
-  }
-  return ran;
-}
-
-/** Whether `migrate` would change a database that has something in it. */
+/** Whether `migrate` would change a database that has something in it. Rejects if it can't. */
 export async function isUpgrade(adminUrl: string): Promise<boolean> {
-  const client = await connectedTo(adminUrl);
-  try {
-    const ran = await migrationsIn(client);
-    return (
-      Object.keys(ran).length > 0 &&
-      databases.some(({ database: { schema, migrations } }) =>
-        migrations.some(({ name }) => !ran[schema]?.includes(name)),
-      )
-    );
-  } finally {
-    await client.end();
-  }
+  const ran = await ranMigrations(adminUrl);
+  refuseTooOld(ran);
+  return Object.keys(ran).length > 0 && stepsAfter(ran).length > databases.length;
 }
 
 /** To recognize a wrong secret; it can't be found from it. */
