@@ -14,7 +14,7 @@ import {
 } from './src/app/chunk-rules.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? '3000'}`;
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 /** Preloads the two fonts of the first screen, so that they load next to the CSS instead of after it. */
 function preloadFonts(fonts: readonly RegExp[]): Plugin {

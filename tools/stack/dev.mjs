@@ -8,6 +8,7 @@ import { onShutdownRequest } from './processes/shutdown.mjs';
 import { hashOfSources } from './setup/build.mjs';
 import { watchSources } from './setup/changes.mjs';
 import { demoLogins } from './setup/demo-logins.mjs';
+import { gatewayUrl } from './setup/emulators.mjs';
 import { runsOnPinnedNode } from './setup/pinned-node.mjs';
 import { progressOn, seconds } from './setup/progress.mjs';
 import { root } from './setup/root.mjs';
@@ -40,14 +41,16 @@ async function develop() {
     step('Compiling', async () => compile(started.dataDir, projects())),
   ]);
   await started.migrate(hashOfSources(root));
+  const { HOST } = process.env;
   const site = started.child('site', {
     args: [
       path.join(root, 'node_modules/vite/bin/vite.js'),
-      ...['--port', String(started.ports.site), '--strictPort', '--clearScreen', 'false', '--'],
+      ...['--port', String(started.ports.site), '--strictPort', '--clearScreen', 'false'],
+      ...(HOST ? ['--host', HOST, '--'] : ['--']),
     ],
     cwd: path.join(root, 'frontend'),
-    env: { GATEWAY_PORT: String(started.ports.gateway) },
-    isReady: async () => (await get(started.ports.site, '/')).status === 200,
+    env: { GATEWAY_URL: gatewayUrl(process.env, started.ports.gateway) },
+    isReady: async () => (await get(started.ports.site, '/', { listensOn: HOST })).status === 200,
   });
   await Promise.all([
     started.startServices(),
@@ -55,7 +58,7 @@ async function develop() {
   ]);
   watchSources(root, (changes) => apply(started, changes));
   print(`\nReady on ${started.url}`);
-  if (isDemo(process.env)) for await (const line of demoLogins(started.ports)) print(line);
+  if (isDemo(process.env)) for await (const line of demoLogins(started)) print(line);
 }
 
 /** @param {Stack} running @param {import('./setup/changes.mjs').Consequences} changes */

@@ -22,7 +22,7 @@ import {
 } from './setup/data-directory.mjs';
 import { emulatorsOf, settingsOf } from './setup/emulators.mjs';
 import { nodeFlagsOf } from './setup/node-flags.mjs';
-import { isDemo, serviceEnvironment, serviceNames } from './setup/service-environment.mjs';
+import { isDemo, serviceEnvironment, serviceNames, siteUrl } from './setup/service-environment.mjs';
 import { describeStack, forgetStack } from './setup/stack-file.mjs';
 import { chooseStackPorts } from './setup/stack-ports.mjs';
 
@@ -73,7 +73,7 @@ export class Stack {
   }
 
   get url() {
-    return `http://localhost:${this.ports.site}`;
+    return siteUrl(this.env, this.ports.site);
   }
 
   /** Stops what a killed start left first. */
@@ -265,26 +265,34 @@ export class Stack {
 
   /** @param {string} name */
   async #isReady(name) {
-    return (await get(this.ports.health[name] ?? 0, '/health/ready')).status === 200;
+    return this.#isOk(name, '/health/ready');
   }
 
   /** @param {string} name */
   async #isAlive(name) {
-    return (await get(this.ports.health[name] ?? 0, '/health/live')).status === 200;
+    return this.#isOk(name, '/health/live');
+  }
+
+  /** @param {string} name @param {string} path */
+  async #isOk(name, path) {
+    const port = this.ports.health[name] ?? 0;
+    return (await get(port, path, { listensOn: this.env.HEALTH_HOST })).status === 200;
+  }
+
+  #askGateway() {
+    return get(this.ports.gateway, '/health/ready', { listensOn: this.env.HOST });
   }
 
   async #allReady() {
     const answers = await Promise.all(serviceNames.map((name) => this.#isReady(name)));
-    return (
-      answers.every(Boolean) && (await get(this.ports.gateway, '/health/ready')).status === 200
-    );
+    return answers.every(Boolean) && (await this.#askGateway()).status === 200;
   }
 
   /** The site is ready once the gateway reaches all services. */
   async #siteIsReady() {
     const deadline = Date.now() + 30_000;
     while (!this.isStopping && !this.#incomplete) {
-      const { status, body } = await get(this.ports.gateway, '/health/ready');
+      const { status, body } = await this.#askGateway();
       if (status === 200) return;
       if (Date.now() > deadline) {
         const said = body.slice(0, 500);

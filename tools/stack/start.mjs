@@ -50,7 +50,7 @@ async function start() {
   await started.startServices();
   print(`\nReady on ${started.url}`);
   giveBackMemory();
-  if (isDemo(process.env)) for await (const line of demoLogins(started.ports)) print(line);
+  if (isDemo(process.env)) for await (const line of demoLogins(started)) print(line);
 }
 
 /** The supervisor sleeps from here on, so V8 wouldn't free what the start left on the heap. */

@@ -1,16 +1,17 @@
 // @ts-check
 import http from 'node:http';
+import { hostToAsk } from './listen-host.mjs';
 
 /**
  * @param {number} port on this machine
  * @param {string} path
- * @param {number} [timeoutMs]
+ * @param {{ listensOn?: string, timeoutMs?: number }} [options] `listensOn`: the host that the server was given
  * @returns {Promise<{ status: number, body: string }>} status 0 when no one answers
  */
-export function get(port, path, timeoutMs = 3000) {
+export function get(port, path, { listensOn, timeoutMs = 3000 } = {}) {
   return new Promise((resolve) => {
     const request = http.get(
-      { port, path, host: '127.0.0.1', agent: false, timeout: timeoutMs },
+      { port, path, host: hostToAsk(listensOn), agent: false, timeout: timeoutMs },
       (response) => {
         let body = '';
         response.setEncoding('utf8');

@@ -30,7 +30,7 @@ describe('a child that runs and does not answer', () => {
     const logFile = path.join(directory, 'child.log');
     closeSync(openSync(logFile, 'a'));
     const port = await freePort();
-    const answers = async (withinMs = 200) => (await get(port, '/', withinMs)).status === 200;
+    const answers = async (timeoutMs = 200) => (await get(port, '/', { timeoutMs })).status === 200;
     const script = `require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
     const said = new Promise<void>((resolve) => {
       child = new SupervisedChild(

@@ -19,7 +19,8 @@ afterEach(() => server.close());
 const printed = async () => {
   const { port } = server.address() as AddressInfo;
   const lines: string[] = [];
-  for await (const line of demoLogins({ site: 3000, gateway: port })) lines.push(line);
+  for await (const line of demoLogins({ env: {}, ports: { site: 3000, gateway: port } }))
+    lines.push(line);
   return lines;
 };
 

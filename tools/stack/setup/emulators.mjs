@@ -1,6 +1,7 @@
 // @ts-check
 // In the demo, emulators stand in for Stripe and the service systems, unless real ones are set.
 import path from 'node:path';
+import { hostToAsk, inUrl } from '../processes/listen-host.mjs';
 
 /** @typedef {Record<string, string>} Settings */
 /** @typedef {import('./stack-ports.mjs').StackPorts} StackPorts */
@@ -55,13 +56,13 @@ export function emulatorsOf({ env, dataDir, secrets, ports }) {
   /** @type {Emulator[]} */
   const emulators = [];
   if (env.PAYMENTS !== 'off' && areUnset(stripeSettings))
-    emulators.push(stripeEmulator(dataDir, secrets, ports));
+    emulators.push(stripeEmulator(env, dataDir, secrets, ports));
   if (areUnset(serviceSystemSettings)) emulators.push(fsmEmulator(ports));
   return emulators;
 }
 
-/** @param {string} dataDir @param {Settings} secrets @param {StackPorts} ports @returns {Emulator} */
-function stripeEmulator(dataDir, { STRIPE_EMULATOR_KEY = '' }, { stripe, gateway }) {
+/** @param {NodeJS.ProcessEnv} env @param {string} dataDir @param {Settings} secrets @param {StackPorts} ports @returns {Emulator} */
+function stripeEmulator(env, dataDir, { STRIPE_EMULATOR_KEY = '' }, { stripe, gateway }) {
   const key = STRIPE_EMULATOR_KEY.replace(/\W/g, '_');
   return {
     name: emulatorNames.stripe,
@@ -70,7 +71,7 @@ function stripeEmulator(dataDir, { STRIPE_EMULATOR_KEY = '' }, { stripe, gateway
     ownSettings: {
       STRIPE_EMULATOR_PORT: String(stripe),
       STRIPE_EMULATOR_DIRECTORY: path.join(dataDir, 'stripe'),
-      STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${gateway}/api/webhooks/stripe`,
+      STRIPE_EMULATOR_WEBHOOK_URL: `${gatewayUrl(env, gateway)}/api/webhooks/stripe`,
     },
     settings: {
       STRIPE_API_BASE: `http://127.0.0.1:${stripe}`,
@@ -78,6 +79,11 @@ function stripeEmulator(dataDir, { STRIPE_EMULATOR_KEY = '' }, { stripe, gateway
       STRIPE_WEBHOOK_SECRET: `whsec_${key}`,
     },
   };
+}
+
+/** How others on this machine reach it. @param {NodeJS.ProcessEnv} env @param {number} port */
+export function gatewayUrl({ HOST }, port) {
+  return `http://${inUrl(hostToAsk(HOST))}:${port}`;
 }
 
 /** Its logins aren't secret: the data is invented. @param {StackPorts} ports @returns {Emulator} */

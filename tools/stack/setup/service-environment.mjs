@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory } from './data-directory.mjs';
-import { emulatorsOf, settingsOf } from './emulators.mjs';
+import { hostToOpen } from '../processes/listen-host.mjs';
+import { emulatorsOf, gatewayUrl, settingsOf } from './emulators.mjs';
 import { root as repository } from './root.mjs';
 
 /** The folders of services/, gateway first. */
@@ -19,6 +20,11 @@ const off = ['0', 'off', 'no', 'false'];
 /** @param {NodeJS.ProcessEnv} env */
 export function isDemo(env) {
   return env.DEMO ? !off.includes(env.DEMO) : env.NODE_ENV !== 'production';
+}
+
+/** Where people on this machine open the site. @param {NodeJS.ProcessEnv} env @param {number} port */
+export function siteUrl({ HOST }, port) {
+  return `http://${hostToOpen(HOST)}:${port}`;
 }
 
 /** @param {string} service */
@@ -62,8 +68,8 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
       ]),
     ),
     PORT: String(ports.gateway),
-    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
-    SITE_URL: `http://127.0.0.1:${ports.gateway}`,
+    PUBLIC_URL: env.PUBLIC_URL || siteUrl(env, ports.site),
+    SITE_URL: gatewayUrl(env, ports.gateway),
     DATA_DIR: dataDir,
     BACKUP_DIR: env.BACKUP_DIR || path.join(dataDir, 'backups'),
     TMPDIR: temporaryDirectory(dataDir),

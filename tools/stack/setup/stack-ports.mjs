@@ -1,6 +1,7 @@
 // @ts-check
 // Chooses the ports of the site and the services: the given, the last, or a free one.
 import path from 'node:path';
+import { checkListenHost } from '../processes/listen-host.mjs';
 import { choosePort, isPortFreeEverywhere, requestedPort, reserving } from '../processes/ports.mjs';
 import { readJson, writeJson } from './data-directory.mjs';
 import { serviceNames } from './service-environment.mjs';
@@ -18,6 +19,8 @@ const from = { site: 3000, gateway: 4000, health: 19_464, stripe: 12_111, fsm: 1
  * @returns {Promise<StackPorts>}
  */
 export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
+  await checkListenHost('HOST', env.HOST);
+  await checkListenHost('HEALTH_HOST', env.HEALTH_HOST);
   const file = path.join(dataDir, 'ports.json');
   const remembered = readJson(file, /** @type {Record<string, number>} */ ({}));
   const isFree = reserving(isPortFreeEverywhere, env);
