@@ -11,7 +11,7 @@ import { manners, stopOwnProcesses } from './processes/own-processes.mjs';
 import { runOnce } from './processes/one-off.mjs';
 import { startReaper } from './processes/reaper.mjs';
 import { takeStartLock } from './processes/start-lock.mjs';
-import { SupervisedChild } from './processes/supervised-child.mjs';
+import { ChildFailed, SupervisedChild } from './processes/supervised-child.mjs';
 import {
   emptyTemporaryDirectory,
   generatedSecrets,
@@ -29,6 +29,9 @@ import { chooseStackPorts } from './setup/stack-ports.mjs';
 /** @typedef {(title: string, work: (tell: (what: string) => void) => Promise<string | void>) => Promise<void>} Step */
 /** @typedef {'all-in-one' | 'separate' | 'dev'} Mode */
 
+/** A machine that does much else needs longer. Each start waits twice as long as the one before. */
+const startAttempts = 4;
+
 export class Stack {
   /** @type {SupervisedChild[]} */
   services = [];
@@ -37,6 +40,7 @@ export class Stack {
   isStopping = false;
   /** In development: a service didn't start and waits for a change. */
   #incomplete = false;
+  #attempt = 1;
   /** @type {Promise<void> | undefined} */
   #stopping;
   /** @type {(() => void) | undefined} */
@@ -49,13 +53,15 @@ export class Stack {
    * @param {NodeJS.ProcessEnv} options.env
    * @param {Step} options.step
    * @param {(line: string) => void} options.print
+   * @param {number} [options.readyTimeoutMs] of a service's first start
    */
-  constructor({ root, mode, env, step, print }) {
+  constructor({ root, mode, env, step, print, readyTimeoutMs = 60_000 }) {
     this.root = root;
     this.mode = mode;
     this.env = env;
     this.step = step;
     this.print = print;
+    this.readyTimeoutMs = readyTimeoutMs;
     this.dataDir = openDataDirectory(root, env);
     this.unlock = takeStartLock(this.dataDir);
     this.secrets = generatedSecrets(this.dataDir);
@@ -85,9 +91,13 @@ export class Stack {
       this.print(`  ✓ Stopped what an earlier start left: ${leftOver.join(', ')}`);
     emptyTemporaryDirectory(this.dataDir);
     this.#dismissReaper = startReaper(this.dataDir);
+    await this.choosePorts();
+    await this.backing.start();
+  }
+
+  async choosePorts() {
     const { dataDir, env, print } = this;
     this.ports = await chooseStackPorts({ dataDir, env, print, gatewayApart: this.mode === 'dev' });
-    await this.backing.start();
   }
 
   /** @param {string} sources their hash; our own database is migrated again only if it or the passwords of the services' roles change */
@@ -105,6 +115,30 @@ export class Stack {
   }
 
   async startServices() {
+    await this.step('Services', async (tell) => {
+      for (; ; this.#attempt += 1) {
+        try {
+          return await this.#startAll();
+        } catch (error) {
+          if (!this.#mayTryAgain(error)) throw error;
+          tell(`${error instanceof ChildFailed ? error.what : error}; starting them again`);
+          // Those that did start know the ports of the others.
+          await this.#stopServices();
+          this.services = [];
+          await this.choosePorts();
+        }
+      }
+    });
+    this.describe();
+  }
+
+  /** In development, a failed service waits for a change. @param {unknown} error */
+  #mayTryAgain(error) {
+    if (this.isStopping || this.mode === 'dev' || this.#attempt === startAttempts) return false;
+    return error instanceof ChildFailed && error.mayPass;
+  }
+
+  async #startAll() {
     if (this.mode === 'all-in-one') {
       // They share an event loop, so one health port stands for all.
       const script = 'dist/tools/stack/src/all-in-one.js';
@@ -116,13 +150,10 @@ export class Stack {
     }
     this.#startEmulators();
     const services = this.services.filter(({ name }) => name !== 'site');
-    await this.step('Services', async () => {
-      await Promise.all(services.map((child) => this.#firstStart(child)));
-      await this.#siteIsReady();
-      return this.mode === 'all-in-one' ? 'in one process' : `${services.length} processes`;
-    });
+    await Promise.all(services.map((child) => this.#firstStart(child)));
+    await this.#siteIsReady();
     await this.#startDemo();
-    this.describe();
+    return this.mode === 'all-in-one' ? 'in one process' : `${services.length} processes`;
   }
 
   /** In development, a failed service waits for a change. @param {SupervisedChild} child */
@@ -168,10 +199,14 @@ export class Stack {
     return this.#stopping;
   }
 
-  async #stopAll() {
+  async #stopServices() {
     const outermost = this.services.filter(({ name }) => name === 'gateway' || name === 'demo');
     await Promise.all(outermost.map((child) => child.stop()));
     await Promise.all(this.services.map((child) => child.stop()));
+  }
+
+  async #stopAll() {
+    await this.#stopServices();
     await this.backing.stop();
     this.errors.stop();
     forgetStack(this.dataDir);
@@ -239,7 +274,7 @@ export class Stack {
         }),
         isReady,
         isAlive,
-        readyTimeoutMs: 60_000,
+        readyTimeoutMs: this.#patienceMs,
         manners: manners.service,
         holdFile: path.join(this.dataDir, 'hold', name),
       },
@@ -261,6 +296,10 @@ export class Stack {
   /** @param {string} name @param {string} what */
   #say(name, what) {
     if (!this.isStopping) this.print(`  ! ${name} ${what}`);
+  }
+
+  get #patienceMs() {
+    return this.readyTimeoutMs * 2 ** (this.#attempt - 1);
   }
 
   /** @param {string} name */
@@ -290,13 +329,14 @@ export class Stack {
 
   /** The site is ready once the gateway reaches all services. */
   async #siteIsReady() {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + this.#patienceMs;
     while (!this.isStopping && !this.#incomplete) {
       const { status, body } = await this.#askGateway();
       if (status === 200) return;
       if (Date.now() > deadline) {
-        const said = body.slice(0, 500);
-        throw new Error(`${this.url}/health/ready answers ${status || 'nothing'}: ${said}`);
+        const what = `is not ready: ${this.url}/health/ready answers ${status || 'nothing'}`;
+        const { logFile = '' } = this.services[0]?.plan ?? {};
+        throw new ChildFailed('The site', what, body.slice(0, 500), logFile, true);
       }
       await delay(25);
     }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { chooseStackPorts } from './setup/stack-ports.mjs';
+import { wrongSettings } from '@service-kit/service';
+import { wrongSettings as known } from './processes/supervised-child.mjs';
 import { Stack } from './stack.mjs';
 
 let root: string;
@@ -16,7 +19,11 @@ function write(name: string, code: string) {
   writeFileSync(path.join(root, 'dist/tools/stack/src', name), code);
 }
 
-function stackWith(env: NodeJS.ProcessEnv, mode: 'all-in-one' | 'separate' = 'all-in-one') {
+function stackWith(
+  env: NodeJS.ProcessEnv,
+  mode: 'all-in-one' | 'separate' = 'all-in-one',
+  readyTimeoutMs?: number,
+) {
   const dataDir = path.join(root, '.data');
   return new Stack({
     root,
@@ -24,6 +31,7 @@ function stackWith(env: NodeJS.ProcessEnv, mode: 'all-in-one' | 'separate' = 'al
     env: { ...process.env, DEMO: '0', XDG_CACHE_HOME: root, ...env, DATA_DIR: dataDir },
     step: async (_title, work) => void (await work(() => undefined)),
     print: () => undefined,
+    readyTimeoutMs,
   });
 }
 
@@ -58,16 +66,34 @@ describe('the services', () => {
       if (name.endsWith('_HEALTH_PORT')) listen(port, process.env.HEALTH_HOST);
     }`;
 
-  async function started(env: NodeJS.ProcessEnv) {
-    const stack = stackWith(env);
-    const { dataDir, print } = stack;
+  const other = createServer();
+  afterEach(() => void other.close());
+
+  /** Writes down that it was started. */
+  const counted = (code: string) => {
+    const starts = path.join(root, 'starts');
+    writeFileSync(starts, '');
+    write(
+      'all-in-one.js',
+      `const fs = require('node:fs');
+       fs.appendFileSync(${JSON.stringify(starts)}, 'x');
+       const starts = fs.readFileSync(${JSON.stringify(starts)}, 'utf8').length;
+       ${code}`,
+    );
+    return () => readFileSync(starts, 'utf8').length;
+  };
+
+  async function started(
+    env: NodeJS.ProcessEnv,
+    {
+      readyTimeoutMs,
+      before,
+    }: { readyTimeoutMs?: number; before?: (stack: Stack) => unknown } = {},
+  ) {
+    const stack = stackWith(env, 'all-in-one', readyTimeoutMs);
     try {
-      stack.ports = await chooseStackPorts({
-        dataDir,
-        env: stack.env,
-        print,
-        gatewayApart: false,
-      });
+      await stack.choosePorts();
+      await before?.(stack);
       await stack.startServices();
     } catch (error) {
       await stack.stop();
@@ -86,6 +112,43 @@ describe('the services', () => {
     } finally {
       await stack.stop();
     }
+  });
+
+  it('take other ports when another program has taken theirs', async () => {
+    const starts = counted(answering);
+    let taken = 0;
+    const stack = await started(
+      {},
+      {
+        before: async ({ ports }) => {
+          taken = ports.site;
+          await once(other.listen(taken, '127.0.0.1'), 'listening');
+        },
+      },
+    );
+    try {
+      expect(starts()).toBe(2);
+      expect(stack.ports.site).not.toBe(taken);
+      expect(stack.serviceEnv().PUBLIC_URL).toBe(`http://localhost:${stack.ports.site}`);
+    } finally {
+      await stack.stop();
+    }
+  });
+
+  it('are started again when they aren’t ready in time', async () => {
+    const starts = counted(`if (starts === 1) setInterval(() => {}, 1000); else { ${answering} }`);
+    const stack = await started({}, { readyTimeoutMs: 1_000 });
+    expect(starts()).toBeGreaterThan(1);
+    await stack.stop();
+  });
+
+  it('are not started again with wrong settings', async () => {
+    const starts = counted(
+      `console.error('JWT_SECRET: is missing'); process.exit(${wrongSettings});`,
+    );
+    await expect(started({})).rejects.toThrow('JWT_SECRET: is missing');
+    expect(starts()).toBe(1);
+    expect(wrongSettings).toBe(known);
   });
 
   it('say that an address is not this machine’s before they start', async () => {

@@ -21,6 +21,9 @@ import { RpcFailureFilter } from './requests/rpc-failure.filter';
 const closeMs = 20_000;
 const stopMs = 25_000;
 
+/** The exit code. `npm start` doesn't try again after it. */
+export const wrongSettings = 78;
+
 export interface RunningService {
   name: string;
   /** Where /health/live, /health/ready and /metrics are. */
@@ -150,9 +153,12 @@ export function runMain(start: (env: NodeJS.ProcessEnv) => Promise<RunningServic
       service = running;
     },
     (error: unknown) => {
-      if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-      else rootLogger().fatal({ err: error }, 'could not start');
-      process.exit(1);
+      if (!(error instanceof ConfigError)) {
+        rootLogger().fatal({ err: error }, 'could not start');
+        process.exit(1);
+      }
+      process.stderr.write(`${error.message}\n`);
+      process.exit(wrongSettings);
     },
   );
 }

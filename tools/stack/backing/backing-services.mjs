@@ -94,7 +94,7 @@ export class BackingStack {
           launchPostgres({ cluster, port, programs, durable: this.options.durable }),
         isReady: async (_port, pid) => isPostgresReady(cluster, pid),
         isAlive: (port) => isPostgresAlive(port),
-        readyTimeoutMs: 120_000, // a long recovery after a kill -9 under load
+        readyTimeoutMs: 600_000, // a long recovery after a kill -9 under load
         url: (port) => postgresUrl({ port, password }),
       };
     });
@@ -110,7 +110,7 @@ export class BackingStack {
           launchNats({ dataDir: this.options.dataDir, port, secrets: this.secrets, program }),
         isReady: (port) => isNatsReady({ port, password }),
         isAlive: (port) => isJetStreamAlive({ port, password }),
-        readyTimeoutMs: 30_000,
+        readyTimeoutMs: 120_000,
         url: (port) => natsUrl({ port, password }),
       };
     });
@@ -125,7 +125,7 @@ export class BackingStack {
         launch: (port) => launchRedis({ dataDir: this.options.dataDir, port, password, program }),
         isReady: (port) => isRedisReady({ port, password }),
         isAlive: (port) => isRedisAlive({ port, password }),
-        readyTimeoutMs: 30_000,
+        readyTimeoutMs: 120_000,
         url: (port) => redisUrl({ port, password }),
       };
     });

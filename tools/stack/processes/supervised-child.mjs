@@ -38,13 +38,24 @@ import { findProcess } from './process-table.mjs';
 const defaultHealthCheck = { askEveryMs: 3_000, unanswered: 6, forMs: 35_000 };
 
 export class ChildFailed extends Error {
-  /** @param {string} name @param {string} what @param {string} log @param {string} logFile */
-  constructor(name, what, log, logFile) {
+  /**
+   * @param {string} name
+   * @param {string} what
+   * @param {string} log
+   * @param {string} logFile
+   * @param {boolean} mayPass whether another start may succeed
+   */
+  constructor(name, what, log, logFile, mayPass) {
     super(`${name} ${what}. The end of its log (${logFile}):\n${log}`);
     this.name = 'ChildFailed';
+    this.what = `${name} ${what}`;
     this.log = log;
+    this.mayPass = mayPass;
   }
 }
+
+/** How services end with wrong settings: `stack.spec.ts` compares it with theirs. */
+export const wrongSettings = 78;
 
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
@@ -142,13 +153,16 @@ export class SupervisedChild {
     const began = Date.now();
     const deadline = began + readyTimeoutMs;
     for (;;) {
-      if (ended) throw new ChildFailed(name, ended, lastLines(logFile, logFrom), logFile);
+      if (ended) {
+        const mayPass = child.pid !== undefined && child.exitCode !== wrongSettings;
+        throw new ChildFailed(name, ended, lastLines(logFile, logFrom), logFile, mayPass);
+      }
       if (child.pid && (await this.plan.isReady(child.pid).catch(() => false))) return;
       if (Date.now() > deadline) {
         child.kill('SIGKILL');
         await this.#exited;
         const what = `was not ready within ${readyTimeoutMs / 1000} s`;
-        throw new ChildFailed(name, what, lastLines(logFile, logFrom), logFile);
+        throw new ChildFailed(name, what, lastLines(logFile, logFrom), logFile, true);
       }
       // Check often at first, for a quick start; then seldom, so a recovery isn't disturbed.
       await Promise.race([delay(Date.now() - began < 3000 ? 15 : 150), this.#exited]);
