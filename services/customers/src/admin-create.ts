@@ -3,9 +3,8 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { DataSource } from 'typeorm';
 import { databaseUrl, loadConfig } from '@service-kit/config/config';
-import { dataSourceOptions } from '@service-kit/database/database';
+import { openDatabase } from '@service-kit/database/database';
 import { makeOwner, problemsOf } from './accounts/owner';
 import { AdminCreateConfig } from './config';
 import { database } from './database/data-source';
@@ -33,9 +32,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 
   const url = databaseUrl(config.DATABASE_URL, database.schema, config.CUSTOMERS_DB_PASSWORD);
-  const dataSource = await new DataSource(
-    dataSourceOptions(url, database, { poolSize: 1 }),
-  ).initialize();
+  const dataSource = await openDatabase(url, database, { poolSize: 1 });
   try {
     const outcome = await makeOwner(dataSource, owner);
     const did = outcome === 'created' ? 'Created the owner' : 'Made an owner of';

@@ -9,7 +9,9 @@ import {
   type MigrationInterface,
 } from 'typeorm';
 import { failureReason } from '../observability/failure-reason';
+import { ConfigError } from '../config/config';
 import { runWithRequestId } from '../observability/request-context';
+import { checkSessions, refusedByPooler, sessionOptions } from './session';
 
 type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
@@ -48,6 +50,7 @@ function connectionLost(error: Error): void {
 }
 
 const slowQueryMs = 500;
+const defaultPoolSize = 10;
 const logger = new Logger('Database');
 
 /** Logs the text of statements without parameters, which hold personal data. */
@@ -63,7 +66,8 @@ const queryLogger: QueryLogger = {
 };
 
 /**
- * Options of a service's data source: its own schema first in the search path, no synchronization.
+ * Options of a service's data source: its own schema first in the search path, sessions that don't
+ * depend on the server's defaults, no synchronization.
  */
 export function dataSourceOptions(
   url: string,
@@ -82,13 +86,13 @@ export function dataSourceOptions(
     parseInt8: true,
     logger: queryLogger,
     maxQueryExecutionTime: slowQueryMs,
-    poolSize: limits.poolSize ?? 10,
+    poolSize: limits.poolSize ?? defaultPoolSize,
     connectTimeoutMS: limits.connectTimeoutMs ?? 5_000,
     // Reports a broken idle connection. Without a listener it would crash the process.
     poolErrorHandler: connectionLost,
     extra: {
       application_name: database.schema,
-      options: `-c search_path=${database.schema},public`,
+      options: sessionOptions(database.schema),
       statement_timeout: limits.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs ?? 30_000,
       keepAlive: true,
@@ -123,7 +127,7 @@ export class DatabaseModule {
       providers: [
         {
           provide: DataSource,
-          useFactory: () => connected(dataSourceOptions(url, database, limits)),
+          useFactory: () => connected(url, database, limits),
         },
         {
           provide: EntityManager,
@@ -137,11 +141,33 @@ export class DatabaseModule {
   }
 }
 
-async function connected(options: DataSourceOptions): Promise<DataSource> {
+/** Connects once. Throws a ConfigError if this server won't do, now or later. */
+export async function openDatabase(
+  url: string,
+  database: ServiceDatabase,
+  limits: DatabaseLimits = {},
+): Promise<DataSource> {
+  const dataSource = new DataSource(dataSourceOptions(url, database, limits));
+  try {
+    await dataSource.initialize();
+    await checkSessions(dataSource, database.schema, limits.poolSize ?? defaultPoolSize);
+    return dataSource;
+  } catch (error) {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    throw refusedByPooler(error) ?? error;
+  }
+}
+
+async function connected(
+  url: string,
+  database: ServiceDatabase,
+  limits?: DatabaseLimits,
+): Promise<DataSource> {
   for (;;) {
     try {
-      return await new DataSource(options).initialize();
+      return await openDatabase(url, database, limits);
     } catch (error) {
+      if (error instanceof ConfigError) throw error;
       logger.warn(`waiting for the database: ${failureReason(error)}`);
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }

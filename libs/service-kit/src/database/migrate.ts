@@ -1,7 +1,10 @@
-import { DataSource, type QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { databaseUrl } from '../config/config';
 import { upgradesFrom } from '../observability/product-version';
-import { dataSourceOptions, type ServiceDatabase } from './database';
+import { openDatabase, type ServiceDatabase } from './database';
+
+/** The machine may be busy with starting everything. */
+const connectTimeoutMs = 60_000;
 
 /**
  * Brings one service's schema up to date: role, schema, extensions, migrations, grants. Safe to
@@ -13,12 +16,12 @@ export async function migrate(
   database: ServiceDatabase,
   rolePassword: string,
 ): Promise<void> {
-  const options = dataSourceOptions(adminUrl, database, {
+  const admin = await openDatabase(adminUrl, database, {
     poolSize: 2,
+    connectTimeoutMs,
     statementTimeoutMs: 0,
     idleInTransactionTimeoutMs: 0,
   });
-  const admin = await new DataSource(options).initialize();
   const runner = admin.createQueryRunner();
   try {
     await runner.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
@@ -66,16 +69,14 @@ async function logsIn(
   password: string,
 ): Promise<boolean> {
   const url = databaseUrl(adminUrl, database.schema, password);
-  const own = new DataSource(
-    dataSourceOptions(url, { schema: database.schema, entities: [], migrations: [] }),
-  );
   try {
-    await own.initialize();
+    const { schema } = database;
+    const empty = { schema, entities: [], migrations: [] };
+    const own = await openDatabase(url, empty, { poolSize: 1, connectTimeoutMs });
+    await own.destroy();
     return true;
   } catch {
     return false;
-  } finally {
-    if (own.isInitialized) await own.destroy();
   }
 }
 
