@@ -3,6 +3,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { lightPages } from './heavy-pages.mjs';
 import { precompress } from './precompress.mjs';
 import { prerender, rendererFolder } from './prerender.mjs';
 import { root } from './swc-options.mjs';
@@ -13,7 +14,7 @@ const out = path.join(root, 'dist/frontend');
 const forServer = path.join(root, 'dist/.prerender');
 const configFile = path.join(frontend, 'vite.config.mts');
 
-await build({ root: frontend, configFile });
+await build({ root: frontend, configFile, plugins: [lightPages()] });
 await build({
   root: frontend,
   configFile,

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
 import { findProgram } from '../stack/backing/programs.mjs';
+import { heavyPages } from '../build/heavy-pages.mjs';
 import { onShutdownRequest } from '../stack/processes/shutdown.mjs';
 import { build, hashOfSources } from '../stack/setup/build.mjs';
 import { cacheDirectory, ownedDirectories, readJson } from '../stack/setup/data-directory.mjs';
@@ -165,7 +166,8 @@ class TestRun {
   async static() {
     await this.#stage('build', async () => {
       await build(root, hashOfSources(root));
-      return { tally: tallyOfCheck('build', true), output: '' };
+      const output = heavyPages().join('\n');
+      return { tally: tallyOfCheck('build', output === ''), output };
     });
   }
 
