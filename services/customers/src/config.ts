@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { IsIn, IsOptional, MinLength } from 'class-validator';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -7,6 +7,8 @@ import {
   defaultHealthPort,
   nodeEnvironments,
   Secret,
+  ServerUrl,
+  withRedisSettings,
 } from '@service-kit/config/config';
 
 const developmentPassword = 'customers';
@@ -15,8 +17,7 @@ export class AdminCreateConfig {
   @IsIn(nodeEnvironments)
   NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
 
-  @IsString()
-  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
+  @ServerUrl('postgres', 'postgresql')
   DATABASE_URL!: string;
 
   @RefusedInProduction(developmentPassword)
@@ -24,7 +25,7 @@ export class AdminCreateConfig {
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 }
 
-export class CustomersConfig extends DatabaseConfig {
+export class CustomersConfig extends withRedisSettings(DatabaseConfig) {
   @RefusedInProduction(developmentPassword)
   @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
@@ -36,10 +37,6 @@ export class CustomersConfig extends DatabaseConfig {
 
   @WholeNumber(0, 65_535)
   CUSTOMERS_HEALTH_PORT: number = defaultHealthPort;
-
-  @IsString()
-  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
-  REDIS_URL!: string;
 
   /** Signs tokens. The gateway checks them with the same secret. */
   @Secret()

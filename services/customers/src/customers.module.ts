@@ -59,7 +59,7 @@ export class CustomersModule {
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
-        { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 1_000 }) },
+        { provide: Redis, useFactory: () => openRedis({ url: config.redisUrl, answerMs: 1_000 }) },
         RedisCloser,
         RevocationsCache,
         TokensService,

@@ -18,6 +18,7 @@ import {
   WholeNumber,
   defaultHealthPort,
   Secret,
+  withRedisSettings,
 } from '@service-kit/config/config';
 import { isTrustList } from './trust-list';
 
@@ -39,7 +40,9 @@ function TrustList(): PropertyDecorator {
     });
 }
 
-export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConfig)) {
+export class GatewayConfig extends withRedisSettings(
+  withPaymentSettings(withSiteSettings(BaseConfig)),
+) {
   /** The site's port; 0 picks a free one. */
   @WholeNumber(0, 65_535)
   PORT: number = 3000;
@@ -54,10 +57,6 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
 
   @WholeNumber(0, 65_535)
   GATEWAY_HEALTH_PORT: number = defaultHealthPort;
-
-  @IsString()
-  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
-  REDIS_URL!: string;
 
   /** Shared with the customers service, which signs with it. */
   @Secret()

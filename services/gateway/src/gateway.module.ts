@@ -144,7 +144,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
-        { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 500 }) },
+        { provide: Redis, useFactory: () => openRedis({ url: config.redisUrl, answerMs: 500 }) },
         RedisCloser,
         SecurityHeaders,
         Drain,

@@ -10,6 +10,7 @@ import {
   WholeNumber,
   defaultHealthPort,
   Secret,
+  ServerUrl,
 } from '@service-kit/config/config';
 
 export class NotificationsConfig extends withPaymentsSwitch(withSiteSettings(DatabaseConfig)) {
@@ -32,7 +33,7 @@ export class NotificationsConfig extends withPaymentsSwitch(withSiteSettings(Dat
 
   /** `smtps://user:password@host:465`, or `smtp://` if the server offers STARTTLS. */
   @IsOptional()
-  @Matches(/^smtps?:\/\/\S+$/, { message: 'must be an smtp:// or smtps:// URL' })
+  @ServerUrl('smtp', 'smtps')
   SMTP_URL?: string;
 
   /** `First Coast Appliance Repair <service@example.com>` */

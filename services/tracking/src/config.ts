@@ -1,4 +1,4 @@
-import { IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
+import { IsOptional, IsUrl, MinLength } from 'class-validator';
 import { usualPace } from '@contracts/vocabulary/places/distance';
 import {
   DatabaseConfig,
@@ -6,11 +6,12 @@ import {
   WholeNumber,
   defaultHealthPort,
   Secret,
+  withRedisSettings,
 } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-export class TrackingConfig extends DatabaseConfig {
+export class TrackingConfig extends withRedisSettings(DatabaseConfig) {
   /** The password of the role `tracking`. */
   @Secret()
   TRACKING_DB_PASSWORD!: string;
@@ -27,11 +28,6 @@ export class TrackingConfig extends DatabaseConfig {
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
-
-  /** Has the latest positions, up to a second before PostgreSQL. */
-  @IsString()
-  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
-  REDIS_URL!: string;
 
   @DecimalNumber(1, 200)
   ETA_SPEED_KMH: number = usualPace.speedKmh;

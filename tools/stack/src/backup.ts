@@ -35,8 +35,8 @@ async function run([command, file]: readonly string[]): Promise<void> {
 }
 
 async function restore(file: string): Promise<void> {
-  const { DATABASE_URL, ...passwords } = loadConfig(AdminConfig, process.env);
-  const { manifest, former } = await restoreBackup(DATABASE_URL, passwords, file);
+  const { adminUrl, ...passwords } = loadConfig(AdminConfig, process.env);
+  const { manifest, former } = await restoreBackup(adminUrl, passwords, file);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`Restored ${rows} rows as of ${manifest.takenAt}, of version ${manifest.version}.`);
   say(`The former database stays as "${former}". Drop it once you don't need it.`);

@@ -1,6 +1,7 @@
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import type { Client } from 'pg';
-import { nodeEnvironments, Secret } from '@service-kit/config/config';
+import { nodeEnvironments, Secret, ServerUrl } from '@service-kit/config/config';
+import { withLogin } from '@service-kit/config/server-urls';
 import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrate, tooOld } from '@service-kit/database/migrate';
 import { database as booking } from '@services/booking/src/database/data-source';
@@ -16,9 +17,16 @@ export class AdminConfig {
   @IsIn(nodeEnvironments)
   NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
 
-  @IsString()
-  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
+  @ServerUrl('postgres', 'postgresql')
   DATABASE_URL!: string;
+
+  /** The login, if it isn't in the URL. */
+  @IsString()
+  DATABASE_USER: string = 'postgres';
+
+  @IsOptional()
+  @Secret()
+  DATABASE_PASSWORD?: string;
 
   @Secret()
   BOOKING_DB_PASSWORD!: string;
@@ -37,9 +45,16 @@ export class AdminConfig {
 
   @Secret()
   IMPORTS_DB_PASSWORD!: string;
+
+  get adminUrl(): string {
+    return withLogin(this.DATABASE_URL, this.DATABASE_USER, this.DATABASE_PASSWORD);
+  }
 }
 
-export type Passwords = Omit<AdminConfig, 'NODE_ENV' | 'DATABASE_URL'>;
+export type Passwords = Omit<
+  AdminConfig,
+  'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_USER' | 'DATABASE_PASSWORD' | 'adminUrl'
+>;
 
 /** In the order in which they're migrated. */
 export const databases: readonly { database: ServiceDatabase; password: keyof Passwords }[] = [

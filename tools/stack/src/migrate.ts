@@ -11,18 +11,18 @@ import { AdminConfig, migrateAll } from './databases';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
-  const { DATABASE_URL, ...passwords } = loadConfig(AdminConfig, process.env);
+  const { adminUrl, ...passwords } = loadConfig(AdminConfig, process.env);
   const { BACKUP_DIR: folder } = process.env;
   const now = new Date();
-  const isBackedUp = Boolean(folder) && (await isUpgrade(DATABASE_URL));
+  const isBackedUp = Boolean(folder) && (await isUpgrade(adminUrl));
   if (folder && isBackedUp) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, backupName(now));
-    await takeBackup(DATABASE_URL, passwords, file, process.env);
+    await takeBackup(adminUrl, passwords, file, process.env);
     say(`Before this upgrade: ${file}`);
   }
-  await migrateAll(DATABASE_URL, passwords, say);
-  if (isBackedUp) await reportBackup(DATABASE_URL, now);
+  await migrateAll(adminUrl, passwords, say);
+  if (isBackedUp) await reportBackup(adminUrl, now);
 }
 
 run().then(

@@ -14,9 +14,9 @@ const services = readdirSync(path.join(root, 'services'));
 const notInContainers =
   /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|RATE_LIMIT|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
 /** Settings without a config class: of other containers, and of processes. */
-const ofContainers = ['SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
+const ofContainers = ['SITE_ADDRESS', 'POSTGRES_USER', 'POSTGRES_PASSWORD'];
 const ofCompose = ['VERSION', 'HTTP_PORT', 'HTTPS_PORT', 'NODE_ENV', 'LOG_LEVEL', 'POSTGRES_USER'];
-const ofProcesses = ['TMPDIR'];
+const ofProcesses = ['TMPDIR', 'DATABASE_USER', 'DATABASE_PASSWORD'];
 
 const configFiles = [
   ...services.map((name) => [name, `@services/${name}/src/config`] as const),

@@ -1,4 +1,5 @@
 import { IsOptional, IsUrl } from 'class-validator';
+import fc from 'fast-check';
 import {
   BaseConfig,
   ConfigError,
@@ -12,7 +13,9 @@ import {
   Secret,
   Switch,
   WholeNumber,
+  withRedisSettings,
 } from './config';
+import { serverUrls, withLogin } from './server-urls';
 
 class ShopConfig extends DatabaseConfig {
   @RequiredInProduction()
@@ -156,6 +159,52 @@ describe('config', () => {
       makesStream: true,
     });
     expect(() => natsLogin(given, 'till', 'p')).toThrow(/NATS_PREFIX/);
+  });
+
+  it('takes passwords as people paste them', () => {
+    class Config extends withRedisSettings(DatabaseConfig) {}
+    const login = (url: string) => {
+      const { username, password, host } = new URL(url);
+      return [decodeURIComponent(username), decodeURIComponent(password), host];
+    };
+    const servers = { NATS_URL: 'nats', DATABASE_URL: 'postgres', REDIS_URL: 'redis' };
+    const anyPassword = fc.stringMatching(/^[ -~]{1,30}$/);
+    fc.assert(
+      fc.property(anyPassword, (password) => {
+        // A code can't be told from the characters of one.
+        fc.pre(!/%[\dA-Fa-f]{2}/.test(password) && !/^[:\d]+$/.test(password));
+        const env = Object.fromEntries(
+          Object.entries(servers).map(([name, scheme]) => [
+            name,
+            `${scheme}://user:${password}@host:7/0`,
+          ]),
+        );
+        const config = loadConfig(Config, env);
+        for (const url of [config.NATS_URL, config.DATABASE_URL, config.redisUrl]) {
+          expect(login(url)).toEqual(['user', password, 'host:7']);
+        }
+        const apart = { ...good, REDIS_URL: 'redis://host:7', REDIS_PASSWORD: password };
+        expect(login(loadConfig(Config, apart).redisUrl)).toEqual(['', password, 'host:7']);
+      }),
+      { examples: ['p/a#s?s%', '12/34', '50%off', 'a@b', 'a:b', '#', '[', 'a,b'].map((p) => [p]) },
+    );
+  });
+
+  it('leaves a URL that can be read as it is', () => {
+    const urls = [
+      'postgres://user:p%2Fq@db:5432/shop?sslmode=require',
+      'postgres://db/shop',
+      'nats://token@a:4222,nats://b:4222',
+      'redis://:secret@h:6379/2',
+    ];
+    for (const url of urls) expect(serverUrls(url).join(',')).toBe(url);
+    expect(withLogin('redis://:old@h:6379', '', 'new')).toBe('redis://:old@h:6379');
+  });
+
+  it('takes several addresses of NATS, each with its protocol', () => {
+    const problems = (NATS_URL: string) => problemsOf({ ...good, NATS_URL });
+    expect(problems('nats://a:4222, nats://b:4222')).toEqual([]);
+    expect(problems('nats://a:4222,b:4222')).toEqual([expect.stringMatching(/^NATS_URL: .*nats:/)]);
   });
 
   it('ignores what it does not know', () => {

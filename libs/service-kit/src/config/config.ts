@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { plainToInstance, Transform } from 'class-transformer';
+import { passwordOf, serverUrls, withLogin } from './server-urls';
 import {
   IsIn,
   IsInt,
@@ -70,19 +71,21 @@ export function Secret(): PropertyDecorator {
   };
 }
 
+const secretSettings = /_SECRET$|_(DB|NATS)_PASSWORD$|^(DATABASE|REDIS)_PASSWORD$/;
+
 /** Checks the whole environment: a process often has more settings than its config declares. */
 function unsafeSecrets(config: object, env: NodeJS.ProcessEnv): [name: string, why: string][] {
   const ours = Object.keys(config).filter(
     (name) => secretNames.has(name) || (name.endsWith('_URL') && passwordIn(env[name])),
   );
   const all = Object.entries(env).flatMap(([name, value]) => {
-    const secret = /_SECRET$|_(DB|NATS)_PASSWORD$/.test(name) ? value : passwordIn(value);
-    return secret ? [{ name, secret }] : [];
+    const secret = secretSettings.test(name) ? value : passwordIn(value);
+    return secret ? [{ name, of: name.replace(/_(URL|PASSWORD)$/, ''), secret }] : [];
   });
-  return all.flatMap(({ name, secret }) => {
+  return all.flatMap(({ name, of, secret }) => {
     if (!ours.includes(name)) return [];
     const weak = secret.length < 16 || new Set(secret).size < 8;
-    const same = all.find((other) => other.name !== name && other.secret === secret);
+    const same = all.find((other) => other.of !== of && other.secret === secret);
     const reasons = [
       ...(weak ? ['is a weak secret. Use 16 or more random characters: openssl rand -hex 24'] : []),
       ...(same ? [`holds the same secret as ${same.name}. Each needs its own`] : []),
@@ -93,9 +96,9 @@ function unsafeSecrets(config: object, env: NodeJS.ProcessEnv): [name: string, w
 
 /** The password in the URL of one of our servers: `nats://user:password@host`. */
 function passwordIn(value: string | undefined): string | undefined {
-  const [, password] =
-    /^(?:nats|rediss?|postgres(?:ql)?):\/\/[^@/]*:([^@/]+)@/.exec(value ?? '') ?? [];
-  return password;
+  return value && /^(?:nats|rediss?|postgres(?:ql)?):\/\//.test(value)
+    ? passwordOf(value)
+    : undefined;
 }
 
 function withoutName(text: string, property: string): string {
@@ -145,6 +148,40 @@ export function DecimalNumber(min: number, max: number): PropertyDecorator {
       (value) => typeof value === 'number' && value >= min && value <= max,
     )(target, key);
   };
+}
+
+/** The address of a server, or of several with commas. A login in it may hold any characters. */
+export function ServerUrl(...schemes: [string, ...string[]]): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? serverUrls(value).join(',') : value,
+    )(target, key);
+    const isOne = (url: string) =>
+      schemes.some((scheme) => url.startsWith(`${scheme}://`)) && URL.canParse(url);
+    rule(
+      'serverUrl',
+      `must be a URL with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      (value) => typeof value === 'string' && serverUrls(value).every(isOne),
+    )(target, key);
+  };
+}
+
+/** Base of a config class of a service that uses Redis. */
+export function withRedisSettings<Config extends object>(base: new () => Config) {
+  class RedisSettings extends (base as new () => object) {
+    @ServerUrl('redis', 'rediss')
+    REDIS_URL!: string;
+
+    /** If it isn't in the URL. */
+    @IsOptional()
+    @Secret()
+    REDIS_PASSWORD?: string;
+
+    get redisUrl(): string {
+      return withLogin(this.REDIS_URL, '', this.REDIS_PASSWORD);
+    }
+  }
+  return RedisSettings as unknown as new () => Config & Pick<RedisSettings, keyof RedisSettings>;
 }
 
 /** On unless `0`, `off`, `no` or `false`. The property is a boolean. */
@@ -203,8 +240,7 @@ export class BaseConfig {
    * nats://host:port if the service has its own password. Otherwise with a login:
    * nats://token@host:port or nats://user:password@host:port. Separate several with commas.
    */
-  @IsString()
-  @Matches(/^nats:\/\/\S+$/, { message: 'must be a nats:// URL' })
+  @ServerUrl('nats')
   NATS_URL!: string;
 
   /** Address that the health and metrics port listens on. This machine only, by default. */
@@ -221,9 +257,7 @@ export class BaseConfig {
 /** Additional settings of a service with tables. */
 export class DatabaseConfig extends BaseConfig {
   /** Address of the database. Any credentials in it are the migrator's: see `databaseUrl`. */
-  @IsString()
-  @IsNotEmpty()
-  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
+  @ServerUrl('postgres', 'postgresql')
   DATABASE_URL!: string;
 
   @WholeNumber(1, 200)
@@ -246,8 +280,8 @@ export function natsLogin(
       `NATS_PREFIX: goes with a login in NATS_URL only, without ${user.toUpperCase()}_NATS_PASSWORD`,
     ]);
   }
-  const urls = NATS_URL.split(',').map((url) => {
-    const own = new URL(url.trim());
+  const urls = serverUrls(NATS_URL).map((url) => {
+    const own = new URL(url);
     own.username = encodeURIComponent(user);
     own.password = encodeURIComponent(password);
     return own.toString();

@@ -86,6 +86,7 @@ describe('a NATS URL', () => {
   it.each([
     ['nats://h:1', { servers: ['h:1'] }],
     ['nats://tok%2Fen@h:1', { servers: ['h:1'], token: 'tok/en' }],
+    ['nats://h:1, nats://u:p@i:2', { servers: ['h:1', 'i:2'], user: 'u', pass: 'p' }],
     ['nats://u:p@h:1,nats://u:p@i:2', { servers: ['h:1', 'i:2'], user: 'u', pass: 'p' }],
   ])('%s', (url, options) => {
     expect(natsOptions(url)).toEqual(options);

@@ -1,6 +1,15 @@
 import { NatsConnection } from './nats-connection';
 import { eventually } from '../testing/eventually';
+import { freePort } from '../testing/free-port';
 import { testNats } from '../testing/test-nats';
+
+it('takes the address that answers, of several', async () => {
+  const { natsUrl } = testNats();
+  const away = `nats://127.0.0.1:${await freePort()}`;
+  const nats = await NatsConnection.open({ name: 'several', url: `${away}, ${natsUrl}, ${away}` });
+  expect(nats.connected).toBe(true);
+  await nats.close();
+});
 
 describe('what is sent soon', () => {
   let nats: NatsConnection;

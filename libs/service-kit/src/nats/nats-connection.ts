@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { serverUrls } from '../config/server-urls';
 import { connect, type NatsConnection as ClientConnection } from '@nats-io/transport-node';
 
 const logger = new Logger('Nats');
@@ -161,8 +162,8 @@ export function natsOptions(urls: string): {
   pass?: string;
   token?: string;
 } {
-  const parsed = urls.split(',').map((url) => new URL(url.trim()));
-  const [first] = parsed;
+  const parsed = serverUrls(urls).map((url) => new URL(url));
+  const first = parsed.find(({ username }) => username !== '');
   const user = first && decodeURIComponent(first.username);
   const pass = first && decodeURIComponent(first.password);
   return {

@@ -55,7 +55,7 @@ export class LatestPositionsService implements OnApplicationShutdown {
     private readonly dataSource: DataSource,
     config: TrackingConfig,
   ) {
-    this.redis = openRedis({ url: config.REDIS_URL, answerMs: 300 });
+    this.redis = openRedis({ url: config.redisUrl, answerMs: 300 });
     this.positions = new RedisPositions(this.redis);
   }
 

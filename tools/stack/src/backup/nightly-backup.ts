@@ -51,7 +51,7 @@ export interface BackupJob {
 
 export function backupJob(env: NodeJS.ProcessEnv): BackupJob & { readonly hour: number } {
   const config = loadConfig(BackupConfig, env);
-  const { DATABASE_URL, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, ...passwords } = config;
+  const { adminUrl, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, ...passwords } = config;
   const { BACKUP_S3_KEY_ID: keyId = '', BACKUP_S3_SECRET: secret = '', BACKUP_S3_REGION } = config;
   const copies =
     BACKUP_TO === undefined
@@ -59,7 +59,7 @@ export function backupJob(env: NodeJS.ProcessEnv): BackupJob & { readonly hour: 
       : BACKUP_TO.startsWith('/')
         ? folderPlace(BACKUP_TO)
         : s3Place({ url: BACKUP_TO, keyId, secret, region: BACKUP_S3_REGION });
-  return { adminUrl: DATABASE_URL, passwords, folder: BACKUP_DIR, copies, env, hour: BACKUP_HOUR };
+  return { adminUrl, passwords, folder: BACKUP_DIR, copies, env, hour: BACKUP_HOUR };
 }
 
 export interface TakenBackup {
