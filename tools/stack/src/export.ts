@@ -1,0 +1,21 @@
+// All that the company has, as files that other programs read:  node dist/tools/stack/src/export.js FILE
+import path from 'node:path';
+import { loadConfig } from '@service-kit/config/config';
+import { AdminConfig } from './databases';
+import { exportCompany } from './export/export-company';
+
+async function run(file: string | undefined): Promise<void> {
+  if (file === undefined) throw new Error('Usage: export.js FILE');
+  const { DATABASE_URL } = loadConfig(AdminConfig, process.env);
+  const { rows } = await exportCompany(DATABASE_URL, path.resolve(file));
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  process.stdout.write(`${file}: ${all} rows of ${Object.keys(rows).length} tables\n`);
+}
+
+run(process.argv[2]).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
