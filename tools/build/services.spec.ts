@@ -112,6 +112,7 @@ describe('containers', () => {
       JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> }
     ).packages['node_modules/node']!;
     expect(read('Dockerfile')).toContain(`node:${version}-`);
+    expect(read('.nvmrc')).toBe(`${version}\n`);
   });
 
   it('show no password on a command line', () => {

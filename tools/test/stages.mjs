@@ -178,6 +178,7 @@ class TestRun {
     await Promise.all([
       isAnyRead && this.#check('format', tool('oxfmt/bin/oxfmt'), ...format),
       isAnyRead && this.#check('words', path.join(root, 'tools/words/check.mjs'), ...files),
+      this.#check('commits', path.join(root, 'tools/words/commits.mjs')),
       this.#check('code and types', tool('oxlint/bin/oxlint')),
     ]);
   }
