@@ -152,6 +152,7 @@ export const publicFiles = {
   ],
   customers: [
     'authenticators/authenticators.service',
+    'authenticators/second-step-rules.service',
     'accounts/accounts.service',
     'links/account-links.service',
     'merges/merges.service',

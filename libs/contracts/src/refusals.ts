@@ -9,6 +9,9 @@ export const refusalMessages = {
   code_required: 'Enter the code of your authenticator app.',
   code_wrong: 'That code is wrong, too old or used already.',
   authenticator_on: 'Your login already asks for a code.',
+  second_step_missing:
+    'Your office requires two-step login. Set yours up with an authenticator app first.',
+  second_step_required: 'Your office requires two-step login, so yours stays on.',
   password_wrong: 'That’s not your current password.',
   email_taken: 'There’s already an account with this email. Log in, or reset your password.',
   email_unverified: 'Please verify your email address first. We can send you the link again.',

@@ -12,6 +12,7 @@ import { CustomerListService } from './accounts/customer-list.service';
 import { DemoAccounts } from './accounts/demo-accounts';
 import { AuthenticatorsController } from './authenticators/authenticators.controller';
 import { AuthenticatorsService } from './authenticators/authenticators.service';
+import { SecondStepRulesService } from './authenticators/second-step-rules.service';
 import { CustomersConfig } from './config';
 import { database } from './database/data-source';
 import { AccountLinksService } from './links/account-links.service';
@@ -75,6 +76,7 @@ export class CustomersModule {
         MergesService,
         OfficeUsersService,
         AuthenticatorsService,
+        SecondStepRulesService,
         DemoAccounts,
       ],
     };

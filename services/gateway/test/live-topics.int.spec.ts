@@ -63,6 +63,11 @@ describe.each(topics)('the topic $names.topic', ({ names, token, foreign, update
   it.each([
     ['no token', 'unauthenticated', (): string => 'none'],
     ['a token of someone else', ...foreign],
+    [
+      'a token that is only good for setting up a second step',
+      'second_step_missing',
+      () => gateway.token('admin', { claims: { secondStepMissing: true } }),
+    ],
     ['a phone link', 'unauthenticated', (): string => gateway.phoneToken()],
     ['a token that has run out', 'unauthenticated', (): string => token({ expiresIn: -1 })],
     ['a token of a foreign issuer', 'unauthenticated', (): string => token({ issuer: 'other' })],

@@ -1,6 +1,7 @@
 /** The second step of the office's login: a code of an authenticator app (RFC 6238). */
+import { IsBoolean } from 'class-validator';
 import { request } from '../messaging';
-import { AuthenticatorCode, PresentPassword, type CustomerId } from './accounts';
+import { AuthenticatorCode, PresentPassword, type Actor, type CustomerId } from './accounts';
 
 /** POST /api/admin/authenticator */
 export class SetUpAuthenticator {
@@ -23,10 +24,27 @@ export class RemoveAuthenticator {
   code!: string;
 }
 
+/** PUT /api/admin/authenticator/required */
+export class RequireSecondStep {
+  @IsBoolean({ message: 'Say whether it’s required' })
+  required!: boolean;
+}
+
+/** Whether the office requires a second step of everyone who works there. */
+export interface SecondStepRule {
+  readonly required: boolean;
+  /** ISO instant of the last change. */
+  readonly at: string;
+  /** The name of the owner who made it. */
+  readonly by: string;
+}
+
 export interface AuthenticatorState {
   /** Logins at the office ask for a code. */
   readonly on: boolean;
   readonly recoveryCodesLeft: number;
+  /** Null if no one has ever required it. */
+  readonly rule: SecondStepRule | null;
 }
 
 export interface NewAuthenticator {
@@ -36,9 +54,11 @@ export interface NewAuthenticator {
   readonly uri: string;
 }
 
-/** Shown once. Each works once. */
-export interface RecoveryCodes {
+export interface ConfirmedAuthenticator {
+  /** Shown once. Each works once. */
   readonly recoveryCodes: string[];
+  /** May do everything, unlike that of someone who had to set it up first. */
+  readonly token: string;
 }
 
 type OfCustomer = { readonly customerId: CustomerId };
@@ -52,12 +72,23 @@ export const authenticatorRequests = {
   setUp: request<OfCustomer & SetUpAuthenticator & { readonly issuer: string }, NewAuthenticator>(
     'customers.set-up-authenticator',
   ),
-  /** Refuses with `code_wrong`, or with `authenticator_on`. */
-  confirm: request<OfCustomer & ConfirmAuthenticator, RecoveryCodes>(
-    'customers.confirm-authenticator',
-  ),
-  /** Refuses with `password_wrong` or `code_wrong`. */
+  /**
+   * Refuses with `code_wrong`, `authenticator_on`, or with `unauthenticated` if the caller's generation
+   * has ended.
+   */
+  confirm: request<
+    OfCustomer & ConfirmAuthenticator & { readonly generation: number },
+    ConfirmedAuthenticator
+  >('customers.confirm-authenticator'),
+  /** Refuses with `password_wrong`, `code_wrong`, or with `second_step_required`. */
   remove: request<OfCustomer & RemoveAuthenticator, { removed: true }>(
     'customers.remove-authenticator',
+  ),
+  /**
+   * Ends the tokens of everyone at the office without a second step, so that the rule counts at once.
+   * Refuses with `second_step_required` if the owner who requires it has none.
+   */
+  requireSecondStep: request<RequireSecondStep & { readonly by: Actor }, AuthenticatorState>(
+    'customers.require-second-step',
   ),
 };

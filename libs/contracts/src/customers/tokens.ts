@@ -14,6 +14,11 @@ export interface TokenClaims {
   readonly role: Role;
   /** What an `admin` may do. Tokens from before there were dispatchers have none: an owner's. */
   readonly officeRole?: OfficeRole;
+  /**
+   * The office requires a second step that this account doesn't have. The token serves to set one up, and
+   * for nothing else.
+   */
+  readonly secondStepMissing?: true;
   readonly jti: string;
   /**
    * The token's generation. A new password starts the next one, which invalidates all tokens at

@@ -1,16 +1,18 @@
 import { Controller } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import {
   authenticatorRequests,
   type AuthenticatorState,
   type ConfirmAuthenticator,
+  type ConfirmedAuthenticator,
   type NewAuthenticator,
-  type RecoveryCodes,
   type RemoveAuthenticator,
+  type RequireSecondStep,
   type SetUpAuthenticator,
 } from '@contracts/customers/authenticators';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AuthenticatorsService } from './authenticators.service';
+import { SecondStepRulesService } from './second-step-rules.service';
 
 interface OfCustomer {
   readonly customerId: CustomerId;
@@ -18,7 +20,10 @@ interface OfCustomer {
 
 @Controller()
 export class AuthenticatorsController {
-  constructor(private readonly authenticators: AuthenticatorsService) {}
+  constructor(
+    private readonly authenticators: AuthenticatorsService,
+    private readonly rules: SecondStepRulesService,
+  ) {}
 
   @RequestHandler(authenticatorRequests.state)
   state({ customerId }: OfCustomer): Promise<AuthenticatorState> {
@@ -35,8 +40,12 @@ export class AuthenticatorsController {
   }
 
   @RequestHandler(authenticatorRequests.confirm)
-  confirm({ customerId, code }: OfCustomer & ConfirmAuthenticator): Promise<RecoveryCodes> {
-    return this.authenticators.confirm(customerId, { code });
+  confirm({
+    customerId,
+    generation,
+    code,
+  }: OfCustomer & ConfirmAuthenticator & { generation: number }): Promise<ConfirmedAuthenticator> {
+    return this.authenticators.confirm(customerId, generation, { code });
   }
 
   @RequestHandler(authenticatorRequests.remove)
@@ -46,5 +55,11 @@ export class AuthenticatorsController {
   }: OfCustomer & RemoveAuthenticator): Promise<{ removed: true }> {
     await this.authenticators.remove(customerId, proof);
     return { removed: true };
+  }
+
+  @RequestHandler(authenticatorRequests.requireSecondStep)
+  async require({ required, by }: RequireSecondStep & { by: Actor }): Promise<AuthenticatorState> {
+    await this.rules.change(required, by);
+    return this.authenticators.state(by.customerId);
   }
 }

@@ -2,22 +2,14 @@
 import { customersRequests } from '@contracts/customers/accounts';
 import { authenticatorRequests } from '@contracts/customers/authenticators';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { codeIn } from '../../test/app-codes';
 import { callsOf, customersForTests, email } from '../../test/customer-calls';
-import { codeOf, stepAt } from './one-time-codes';
 
 const customers = customersForTests();
 const { account, ask, registered } = callsOf(customers);
 const password = 'a door that sticks';
 const issuer = 'First Coast';
 
-/** The bytes of a secret as it is shown. */
-function bytesOf(secret: string): Buffer {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-/** Of the step this many after the present one: the next one counts, too, and a clock may move on. */
-const codeIn = (secret: string, later = 0) => codeOf(bytesOf(secret), stepAt(new Date()) + later);
 const wrong = (secret: string) => (codeIn(secret) === '000000' ? '000001' : '000000');
 
 async function anOwner(): Promise<number> {
@@ -27,8 +19,8 @@ async function anOwner(): Promise<number> {
 }
 const setUp = (customerId: number, currentPassword = password) =>
   ask(authenticatorRequests.setUp, { customerId, currentPassword, issuer });
-const confirm = (customerId: number, code: string) =>
-  ask(authenticatorRequests.confirm, { customerId, code });
+const confirm = (customerId: number, code: string, generation = 0) =>
+  ask(authenticatorRequests.confirm, { customerId, generation, code });
 const state = (customerId: number) => ask(authenticatorRequests.state, { customerId });
 const remove = (customerId: number, code: string, currentPassword = password) =>
   outcomeOf(ask(authenticatorRequests.remove, { customerId, currentPassword, code }));
@@ -58,7 +50,7 @@ it('is asked for once it was confirmed, and only after the right password', asyn
   expect(await outcomeOf(confirm(id, codeIn(first.secret)))).toBe('code_wrong');
   const { recoveryCodes } = await confirm(id, codeIn(secret));
   expect(new Set(recoveryCodes).size).toBe(10);
-  expect(await state(id)).toEqual({ on: true, recoveryCodesLeft: 10 });
+  expect(await state(id)).toEqual({ on: true, recoveryCodesLeft: 10, rule: null });
   expect(await outcomeOf(setUp(id))).toBe('authenticator_on');
   const { lastLogin } = await account(id);
   expect(await logsIn()).toBe('code_required');
@@ -188,7 +180,7 @@ it('is removed with the password and a code, of which neither is kept', async ()
   expect(await remove(id, codeIn(secret, 1), 'another one')).toBe('password_wrong');
   expect(await remove(id, wrong(secret))).toBe('code_wrong');
   expect(await remove(id, recoveryCodes[3]!)).toBe('done');
-  expect(await state(id)).toEqual({ on: false, recoveryCodesLeft: 0 });
+  expect(await state(id)).toEqual({ on: false, recoveryCodesLeft: 0, rule: null });
   expect(await logsIn()).toBe('done');
   // Visitors of the demo share its accounts.
   await customers.query(`UPDATE customers SET is_demo = true`);

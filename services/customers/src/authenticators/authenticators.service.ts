@@ -5,14 +5,15 @@ import type { CustomerId, FromNetwork } from '@contracts/customers/accounts';
 import type {
   AuthenticatorState,
   ConfirmAuthenticator,
+  ConfirmedAuthenticator,
   NewAuthenticator,
-  RecoveryCodes,
   RemoveAuthenticator,
 } from '@contracts/customers/authenticators';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService } from '../accounts/accounts.service';
 import { CustomersConfig } from '../config';
+import { TokensService } from '../tokens/tokens.service';
 import {
   base32,
   isAppCode,
@@ -22,6 +23,7 @@ import {
   stepOf,
   typedCode,
 } from './one-time-codes';
+import { SecondStepRulesService } from './second-step-rules.service';
 
 const recoveryCodeCount = 10;
 /** Only someone who knows the password gets to guess a code. */
@@ -47,6 +49,8 @@ export class AuthenticatorsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
+    private readonly rules: SecondStepRulesService,
+    private readonly tokens: TokensService,
     private readonly config: CustomersConfig,
   ) {}
 
@@ -57,7 +61,7 @@ export class AuthenticatorsService {
          (SELECT count(*)::int FROM recovery_codes WHERE customer_id = $1) AS left`,
       [customerId],
     );
-    return { on, recoveryCodesLeft: left };
+    return { on, recoveryCodesLeft: left, rule: await this.rules.rule() };
   }
 
   /** Replaces one that was never confirmed. */
@@ -83,10 +87,16 @@ export class AuthenticatorsService {
     return { secret, uri: keyUri(issuer, email, secret) };
   }
 
-  async confirm(customerId: CustomerId, { code }: ConfirmAuthenticator): Promise<RecoveryCodes> {
+  /** `generation`: the caller's. Someone who was just logged out everywhere gets no new token. */
+  async confirm(
+    customerId: CustomerId,
+    generation: number,
+    { code }: ConfirmAuthenticator,
+  ): Promise<ConfirmedAuthenticator> {
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-    await inTransaction(this.dataSource, async (tx) => {
-      await this.accounts.lock(tx, customerId);
+    const account = await inTransaction(this.dataSource, async (tx) => {
+      const account = await this.accounts.lock(tx, customerId);
+      if (generation < account.tokenGeneration) throw new Refusal('unauthenticated');
       const stored = await this.stored(tx, customerId);
       if (stored?.confirmed) throw new Refusal('authenticator_on');
       if (!stored || !(await this.takeStep(tx, customerId, stored, typedCode(code)))) {
@@ -99,13 +109,15 @@ export class AuthenticatorsService {
         `INSERT INTO recovery_codes (customer_id, code_hash) SELECT $1, unnest($2::bytea[])`,
         [customerId, recoveryCodes.map(recoveryHash)],
       );
+      return account;
     });
-    return { recoveryCodes };
+    return { recoveryCodes, token: await this.tokens.issue(account, 'admin') };
   }
 
   async remove(customerId: CustomerId, proof: RemoveAuthenticator): Promise<void> {
     await this.prove(customerId, proof.currentPassword);
     await inTransaction(this.dataSource, async (tx) => {
+      if (await this.rules.isRequired(tx)) throw new Refusal('second_step_required');
       await this.accounts.lock(tx, customerId);
       if (!(await this.take(tx, customerId, proof.code))) throw new Refusal('code_wrong');
       await tx.query(`DELETE FROM authenticators WHERE customer_id = $1`, [customerId]);

@@ -8,10 +8,12 @@ import type {
   LoginReply,
 } from '@contracts/customers/accounts';
 import type { Role } from '@contracts/vocabulary/customers';
+import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { accountView, addressKey } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { AuthenticatorsService } from '../authenticators/authenticators.service';
+import { SecondStepRulesService } from '../authenticators/second-step-rules.service';
 import { CustomersConfig } from '../config';
 import { PasswordHashes } from '../passwords/password-hashes';
 import { TokensService } from '../tokens/tokens.service';
@@ -23,6 +25,7 @@ export class LoginsService {
     private readonly hashes: PasswordHashes,
     private readonly tokens: TokensService,
     private readonly authenticators: AuthenticatorsService,
+    private readonly rules: SecondStepRulesService,
     private readonly config: CustomersConfig,
   ) {}
 
@@ -52,10 +55,14 @@ export class LoginsService {
     await this.authenticators.requireCode(customer.id, secondStep);
     customer.lastLogin = new Date();
     const { id, lastLogin, firstName } = customer;
-    await this.dataSource.manager.update(Customer, id, { lastLogin });
+    const secondStepMissing = await inTransaction(this.dataSource, async (tx) => {
+      const isMissing = role === 'admin' && (await this.rules.isMissing(tx, customer));
+      await tx.update(Customer, id, { lastLogin });
+      return isMissing;
+    });
     return {
       // If the generation has ended since the password was read, the token is invalid.
-      token: await this.tokens.issue(customer, role),
+      token: await this.tokens.issue(customer, role, { secondStepMissing }),
       message: `Welcome back, ${firstName}.`,
       user: accountView(customer),
     };

@@ -88,11 +88,12 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.upkeep.stop();
   }
 
-  issue(subject: TokenSubject, role: Role): Promise<string> {
+  issue(subject: TokenSubject, role: Role, { secondStepMissing = false } = {}): Promise<string> {
     const { id, firstName, lastName, tokenGeneration, officeRole } = subject;
-    const claims: Pick<TokenClaims, 'role' | 'officeRole' | 'name' | 'gen'> = {
+    const claims: Omit<TokenClaims, 'sub' | 'jti' | 'iat' | 'exp'> = {
       role,
       ...(role === 'admin' && officeRole && { officeRole }),
+      ...(secondStepMissing && { secondStepMissing }),
       name: `${firstName} ${lastName}`,
       gen: tokenGeneration,
     };

@@ -1,24 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   authenticatorRequests,
   ConfirmAuthenticator,
   RemoveAuthenticator,
+  RequireSecondStep,
   SetUpAuthenticator,
   type AuthenticatorState,
+  type ConfirmedAuthenticator,
   type NewAuthenticator,
-  type RecoveryCodes,
 } from '@contracts/customers/authenticators';
 import type { Actor } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/caller';
+import { CallingAccount, CallingOffice, type AccountCaller } from '../edge/access/caller';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 import { whileThereIs } from './account.controller';
 
-/** Of the caller's own account. Wrong passwords and codes count toward one limit. */
+/** Of the caller's own account, but for the rule. Wrong passwords and codes count toward one limit. */
 @ApiTags('accounts')
 @Controller('api/admin/authenticator')
 export class AuthenticatorsApiController {
@@ -30,7 +31,7 @@ export class AuthenticatorsApiController {
 
   @Get()
   @Returns('AuthenticatorState')
-  @Access('admin')
+  @Access('admin', { beforeSecondStep: true })
   state(@CallingOffice() { customerId }: Actor): Promise<AuthenticatorState> {
     return this.requests.ask(authenticatorRequests.state, { customerId });
   }
@@ -38,7 +39,7 @@ export class AuthenticatorsApiController {
   @Post()
   @HttpCode(200)
   @Returns('NewAuthenticator', 'password_wrong', 'authenticator_on', 'demo_account', 'rate_limited')
-  @Access('admin')
+  @Access('admin', { beforeSecondStep: true })
   setUp(
     @CallingOffice() by: Actor,
     @Body() { currentPassword }: SetUpAuthenticator,
@@ -51,20 +52,20 @@ export class AuthenticatorsApiController {
 
   @Post('confirm')
   @HttpCode(200)
-  @Returns('RecoveryCodes', 'code_wrong', 'authenticator_on', 'rate_limited')
-  @Access('admin')
+  @Returns('ConfirmedAuthenticator', 'code_wrong', 'authenticator_on', 'rate_limited')
+  @Access('admin', { beforeSecondStep: true })
   confirm(
-    @CallingOffice() by: Actor,
+    @CallingAccount() by: AccountCaller,
     @Body() { code }: ConfirmAuthenticator,
-  ): Promise<RecoveryCodes> {
-    return this.attempt(by, ({ customerId }) =>
-      this.requests.ask(authenticatorRequests.confirm, { customerId, code }),
+  ): Promise<ConfirmedAuthenticator> {
+    return this.attempt(by, ({ customerId, generation }) =>
+      this.requests.ask(authenticatorRequests.confirm, { customerId, generation, code }),
     );
   }
 
   @Delete()
   @HttpCode(204)
-  @ReturnsNothing('password_wrong', 'code_wrong', 'rate_limited')
+  @ReturnsNothing('password_wrong', 'code_wrong', 'second_step_required', 'rate_limited')
   @Access('admin')
   async remove(@CallingOffice() by: Actor, @Body() proof: RemoveAuthenticator): Promise<void> {
     await this.attempt(by, ({ customerId }) =>
@@ -72,7 +73,21 @@ export class AuthenticatorsApiController {
     );
   }
 
-  private attempt<Reply>(by: Actor, ask: (by: Actor) => Promise<Reply>): Promise<Reply> {
+  /** Of everyone at the office. It counts at once: logins without a second step end. */
+  @Put('required')
+  @Returns('AuthenticatorState', 'second_step_required')
+  @Access('admin', { ownersOnly: true })
+  require(
+    @CallingOffice() by: Actor,
+    @Body() { required }: RequireSecondStep,
+  ): Promise<AuthenticatorState> {
+    return this.requests.ask(authenticatorRequests.requireSecondStep, { required, by });
+  }
+
+  private attempt<By extends Pick<Actor, 'customerId'>, Reply>(
+    by: By,
+    ask: (by: By) => Promise<Reply>,
+  ): Promise<Reply> {
     return this.limiter.attempt('change-password', String(by.customerId), () =>
       whileThereIs(ask(by)),
     );

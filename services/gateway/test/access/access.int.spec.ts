@@ -4,7 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { customersRequests } from '@contracts/customers/accounts';
 import { tokenIssuer } from '@contracts/customers/tokens';
-import { refusalMessages } from '@contracts/refusals';
+import { refusalMessages, type ErrorBody } from '@contracts/refusals';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, inject, startGateway } from '../gateway-under-test';
 import { aCustomer } from '../factories';
@@ -98,6 +98,7 @@ describe('the routes', () => {
       'POST /api/admin/settings/holidays',
       'POST /api/admin/users',
       'POST /api/admin/users/:id/password-link',
+      'PUT /api/admin/authenticator/required',
     ]);
     const dispatcher = gateway.token('admin', { claims: { officeRole: 'dispatcher' } });
     const { body } = await gateway.as(dispatcher, 'get', '/api/admin/users').expect(403);
@@ -162,6 +163,35 @@ describe('a caller', () => {
     expect(await wrongAnswers(token, role)).toEqual([]);
   });
 
+  it('who has yet to set up the second step that the office requires does that alone', async () => {
+    const wrong: string[] = [];
+    for (const rule of routes()) {
+      const { status, body } = await inject(gateway, {
+        method: rule.method as 'GET',
+        url: addressOf(rule),
+        headers: {
+          authorization: `Bearer ${gateway.token('admin', { claims: { secondStepMissing: true } })}`,
+        },
+      });
+      const { code, message } = body as ErrorBody;
+      const isRefused =
+        status === 403 &&
+        code === 'second_step_missing' &&
+        message === refusalMessages.second_step_missing;
+      const mayIn = isOpen(rule) || settingUp.includes(label(rule));
+      const isRight = mayIn ? ![401, 403].includes(status) : isRefused;
+      if (!isRight) wrong.push(`${label(rule)} ${status} ${code}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(refusalMessages.second_step_missing).toMatch(/Set yours up with an authenticator app/);
+  });
+  const settingUp = [
+    'GET /api/admin/authenticator',
+    'POST /api/admin/authenticator',
+    'POST /api/admin/authenticator/confirm',
+    'POST /api/auth/logout',
+  ];
+
   const claims = { role: 'admin', sub: '1' };
   const forged: [string, () => string | Promise<string>][] = [
     ['of no algorithm', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(fullClaims())}.`],
@@ -177,6 +207,10 @@ describe('a caller', () => {
     ['of another issuer', () => gateway.token('admin', { issuer: 'someone-else' })],
     ['without an id of its own', () => without('jti')],
     ['of a role that does not exist', () => gateway.token('superuser')],
+    [
+      'that may lack a second step',
+      () => gateway.token('admin', { claims: { secondStepMissing: 'maybe' } }),
+    ],
     [
       'of an office role that does not exist',
       () => gateway.token('admin', { claims: { officeRole: 'king' } }),

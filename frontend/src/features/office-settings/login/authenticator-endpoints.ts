@@ -1,8 +1,8 @@
 import type {
   AuthenticatorState,
   ConfirmAuthenticator,
+  ConfirmedAuthenticator,
   NewAuthenticator,
-  RecoveryCodes,
   RemoveAuthenticator,
   SetUpAuthenticator,
 } from '@contracts/customers/authenticators';
@@ -22,7 +22,7 @@ const endpoints = api.injectEndpoints({
       query: (body) => ({ url, method: 'POST', body }),
       extraOptions: asAdmin,
     }),
-    confirmAuthenticator: build.mutation<RecoveryCodes, ConfirmAuthenticator>({
+    confirmAuthenticator: build.mutation<ConfirmedAuthenticator, ConfirmAuthenticator>({
       query: (body) => ({ url: `${url}/confirm`, method: 'POST', body }),
       extraOptions: asAdmin,
       invalidatesTags: ['Authenticator'],

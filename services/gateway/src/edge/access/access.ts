@@ -9,6 +9,8 @@ export interface AccessRule {
   readonly roles: readonly CallerRole[];
   /** Of the office, only owners may: refunds, users, settings. */
   readonly ownersOnly?: boolean;
+  /** Also for someone who has yet to set up the second step that the office requires. */
+  readonly beforeSecondStep?: boolean;
   /** For public calls: a valid token identifies the caller. */
   readonly recognize?: boolean;
   readonly limit?: LimitName;

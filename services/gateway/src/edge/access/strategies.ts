@@ -12,6 +12,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
 }
 
+interface RuledRequest {
+  readonly routeOptions: { readonly config: { readonly accessRule?: AccessRule } };
+}
+
 @Injectable()
 export class AccountStrategy extends PassportStrategy(JwtStrategy, 'account') {
   constructor(
@@ -21,19 +25,19 @@ export class AccountStrategy extends PassportStrategy(JwtStrategy, 'account') {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKey: config.JWT_SECRET,
+      passReqToCallback: true,
       ...tokenChecks,
     });
   }
 
-  validate(claims: unknown): Promise<AccountCaller> {
-    return this.tokens.callerWith(claims);
+  validate({ routeOptions }: RuledRequest, claims: unknown): Promise<AccountCaller> {
+    return this.tokens.callerWith(claims, routeOptions.config.accessRule);
   }
 }
 
-interface LinkRequest {
+interface LinkRequest extends RuledRequest {
   readonly headers: { readonly authorization?: string };
   readonly params: unknown;
-  readonly routeOptions: { readonly config: { readonly accessRule?: AccessRule } };
 }
 
 /** Technicians: the opaque token of their phone link, in the header or in the path. */

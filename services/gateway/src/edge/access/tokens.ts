@@ -5,6 +5,7 @@ import { roles } from '@contracts/vocabulary/customers';
 import { officeRoles } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 import { isCustomerId } from '../validation/path-params';
+import type { AccessRule } from './access';
 import type { AccountCaller } from './caller';
 import { Revocations } from './revocations';
 
@@ -29,7 +30,11 @@ export class Tokens {
     return this.callerWith(claims);
   }
 
-  async callerWith(claims: unknown): Promise<AccountCaller> {
+  /** Refuses someone who has yet to set up a second step, unless the call is for that. */
+  async callerWith(
+    claims: unknown,
+    { beforeSecondStep = false }: Pick<AccessRule, 'beforeSecondStep'> = {},
+  ): Promise<AccountCaller> {
     if (!areClaims(claims)) throw new Refusal('unauthenticated');
     const { role, officeRole = 'owner', sub, name, jti, gen = 0, exp } = claims;
     const caller: AccountCaller = {
@@ -42,6 +47,7 @@ export class Tokens {
       exp,
     };
     if (await this.revocations.isRevoked(caller)) throw new Refusal('unauthenticated');
+    if (claims.secondStepMissing && !beforeSecondStep) throw new Refusal('second_step_missing');
     return caller;
   }
 }
@@ -52,7 +58,10 @@ const isGeneration = (gen: unknown): boolean =>
 /** A signature proves who signed, not that all claims are present. */
 function areClaims(claims: unknown): claims is TokenClaims {
   if (typeof claims !== 'object' || claims === null) return false;
-  const { sub, name, role, officeRole, jti, gen, exp } = claims as Record<string, unknown>;
+  const { sub, name, role, officeRole, secondStepMissing, jti, gen, exp } = claims as Record<
+    string,
+    unknown
+  >;
   return (
     isCustomerId(sub) &&
     typeof name === 'string' &&
@@ -60,6 +69,7 @@ function areClaims(claims: unknown): claims is TokenClaims {
     (gen === undefined || isGeneration(gen)) &&
     typeof exp === 'number' &&
     roles.some((known) => known === role) &&
-    (officeRole === undefined || officeRoles.some((known) => known === officeRole))
+    (officeRole === undefined || officeRoles.some((known) => known === officeRole)) &&
+    (secondStepMissing === undefined || secondStepMissing === true)
   );
 }

@@ -94,12 +94,13 @@ function successOf({ reply, list }: Returned): ResponseObject {
 function refusalsOf(
   operation: Operation,
   { refuses, list }: Returned,
-  { roles, ownersOnly, limit }: AccessRule,
+  { roles, ownersOnly, beforeSecondStep, limit }: AccessRule,
 ): RefusalCode[] {
   return [
     'validation_failed',
     ...(roles.includes('anyone') ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(ownersOnly ? (['owners_only'] as const) : []),
+    ...(roles.includes('admin') && !beforeSecondStep ? (['second_step_missing'] as const) : []),
     // Strangers' invalid requests are limited.
     ...(limit || (operation.requestBody && roles.includes('anyone'))
       ? (['rate_limited'] as const)

@@ -9,7 +9,7 @@ import type {
 import type {
   AuthenticatorState,
   NewAuthenticator,
-  RecoveryCodes,
+  ConfirmedAuthenticator,
 } from '@contracts/customers/authenticators';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
@@ -184,7 +184,7 @@ export interface ReplyTypes {
   OfficeReport: OfficeReport;
   AuthenticatorState: AuthenticatorState;
   NewAuthenticator: NewAuthenticator;
-  RecoveryCodes: RecoveryCodes;
+  ConfirmedAuthenticator: ConfirmedAuthenticator;
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
   DaySheet: DaySheet;

@@ -23,6 +23,7 @@ it('ends no session by a 401 or 403 that is about something other than the login
     'credentials_rejected',
   ]);
   expect(codesWith((status) => status === 403)).toEqual([
+    'second_step_missing',
     'email_unverified',
     'owners_only',
     'forbidden',

@@ -7,6 +7,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   code_required: 409,
   code_wrong: 422,
   authenticator_on: 409,
+  second_step_missing: 403,
+  second_step_required: 409,
   password_wrong: 422,
   email_taken: 409,
   email_unverified: 403,
