@@ -1,17 +1,16 @@
 import { Button, ConfigProvider, Drawer, Layout, type RefSelectProps } from 'antd';
 import { Menu, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { OfficeKeys } from './office/office-keys';
 import { OfficeRail } from './office/office-rail';
 import { OfficeSearch } from './office/office-search';
+import { useLeave } from './office/use-leave';
 import { useBusiness } from '../../shared/config/site-config';
-import { forgetKept } from '../../shared/editing/kept';
 import { callerIn, newJobParam, withNewJob, withoutNewJob } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
-import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
+import { selectAdminToken } from '../../shared/session/session.slice';
 import { claimsOf, tokenSubject, validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
 import { Loading } from '../../shared/ui/feedback/spinner';
@@ -23,6 +22,7 @@ import { adminTheme } from './admin-theme';
 import { PageMain } from './page-main';
 import { HomeLink, SkipLink } from './site-links';
 
+const SecondStepFirst = lazy(() => import('./office/second-step-first'));
 const NewJob = lazy(() => import('./office/new-job'));
 
 /** A long title takes more lines. */
@@ -40,10 +40,19 @@ export default function AdminLayout() {
   const token = useSelector(selectAdminToken);
   const now = useExpiryClock(token);
   const [leaving, setLeaving] = useState(false);
+  /** Of a second step that was set up here. They are shown before the office opens. */
+  const [codes, setCodes] = useState<readonly string[]>();
   if (!inOfficeDocument) return <Loading label="Loading" fill />;
   if (leaving) return <Navigate to={paths.adminLogin} replace />;
   const valid = validToken(token, now);
   if (valid === null) return <ToLogin />;
+  if (codes || claimsOf(valid)?.secondStepMissing === true) {
+    return (
+      <Suspense fallback={<Loading label="Loading" fill />}>
+        <SecondStepFirst {...{ codes, setCodes }} onLeave={() => setLeaving(true)} />
+      </Suspense>
+    );
+  }
   // Someone else may have logged in in another tab. What is typed on the page is not theirs.
   return <Office key={tokenSubject(valid)} token={valid} onLeave={() => setLeaving(true)} />;
 }
@@ -68,8 +77,7 @@ function ToLogin() {
 
 function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { name } = useBusiness();
-  const dispatch = useDispatch();
-  const [logout, { isLoading }] = useLogoutAdminMutation();
+  const { leave, isLeaving } = useLeave(onLeave);
   const search = useRef<RefSelectProps>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const [params, setParams] = useSearchParams();
@@ -80,14 +88,6 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   const closeNewJob = () => setParams(withoutNewJob, { replace: true });
   const hasRail = useMedia('(min-width: 768px)');
   const hasLabels = useMedia('(min-width: 1360px)');
-  const leave = async () => {
-    const answer = await logout();
-    // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
-    if (answer.error) console.error(answer.error);
-    onLeave();
-    forgetKept();
-    dispatch(signedOut({ as: 'admin' }));
-  };
   return (
     <ConfigProvider
       theme={adminTheme}
@@ -131,7 +131,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
               {hasRail && 'New job'}
             </Button>
             <span className={styles.who}>{nameOf(token)}</span>
-            <Button type="text" loading={isLoading} onClick={() => void leave()}>
+            <Button type="text" loading={isLeaving} onClick={() => void leave()}>
               Logout
             </Button>
           </header>

@@ -3,6 +3,7 @@ import { loginMessages } from '@contracts/vocabulary/customers';
 import { exampleMoneySums, exampleSettings } from '@contracts/testing/examples';
 import { exampleReportOf } from '@contracts/testing/reports';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
+import { expectAccessible } from '../../testing/accessible';
 import { field, fill } from '../../testing/fields';
 import {
   deferred,
@@ -21,6 +22,7 @@ import './office/admin-reports-page';
 import './office/admin-settings-page';
 import './office/admin-tracking-page';
 import './office/technician-management-page';
+import '../layouts/office/second-step-first';
 
 const owner = { email: 'owner@example.com', password: 'lighthouse-owner-demo' };
 const demo = { demo: true, demoAccounts: { owner, customer: owner } };
@@ -125,7 +127,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
           exampleReportOf(query as unknown as ReportPeriod),
         'GET /api/admin/users': [],
         'GET /api/admin/settings': exampleSettings(),
-        'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 },
+        'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0, rule: null },
       },
     });
     await waitFor(() => expect(addressShown()).toBe('/admin-login'));
@@ -137,6 +139,63 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
     await screen.findByRole('navigation', { name: 'Office' });
   },
 );
+
+describe('a session without the second step that the office requires', () => {
+  const missing = { secondStepMissing: true };
+  const off = { on: false, recoveryCodesLeft: 0, rule: null };
+  const made = { secret: 'KEY4TESTS', uri: 'otpauth://totp/x?secret=KEY4TESTS' };
+
+  it('sets it up, keeps the codes, and goes on to where it was going', async () => {
+    const { press, sent, answer } = openPage('/technician-management', {
+      answers: {
+        'POST /api/admin/login': { token: tokenOf('someone', missing) },
+        'GET /api/admin/authenticator': off,
+        'POST /api/admin/authenticator': made,
+        'GET /api/technicians': [],
+      },
+    });
+    await waitFor(() => expect(addressShown()).toBe('/admin-login'));
+    fill({ Email: owner.email, Password: owner.password });
+    await press('Sign In');
+    await screen.findByRole('heading', { name: 'Set up two-step login' });
+    expect(addressShown()).toBe('/technician-management');
+    expect(screen.queryByRole('navigation', { name: 'Office' })).toBeNull();
+    await expectAccessible(document.body);
+    fill({ 'Your password': owner.password });
+    await press('Set up');
+    await screen.findByText(made.secret);
+    const token = tokenOf('someone');
+    answer({
+      'POST /api/admin/authenticator/confirm': { recoveryCodes: ['AAAA-BBBB'], token },
+      'GET /api/admin/authenticator': { ...off, on: true, recoveryCodesLeft: 10 },
+    });
+    fill({ Code: '123456' });
+    await press('Turn on');
+    await screen.findByText('AAAA-BBBB');
+    expect(localStorage.getItem('admin_token')).toBe(token);
+    expect(sent('GET /api/technicians')).toEqual([]);
+    await press('I’ve kept them');
+    await screen.findByRole('navigation', { name: 'Office' });
+    expect(addressShown()).toBe('/technician-management');
+    await waitFor(() => expect(sent('GET /api/technicians')).not.toEqual([]));
+  });
+
+  it.each([
+    ['leaves without it', off, 'Logout'],
+    ['logs in again if it was set up elsewhere', { ...off, on: true }, 'Log in again'],
+  ])('%s', async (_what, state, button) => {
+    const { press, sent } = openPage('/admin-payments', {
+      signedInAs: 'admin',
+      claims: missing,
+      answers: { 'GET /api/admin/authenticator': state, 'POST /api/auth/logout': null },
+    });
+    await press(button);
+    await waitFor(() => expect(addressShown()).toBe('/admin-login'));
+    expect(localStorage.getItem('admin_token')).toBeNull();
+    expect(sent('POST /api/auth/logout')).toHaveLength(1);
+    expect(sent('GET /api/admin/payments')).toEqual([]);
+  });
+});
 
 describe('a session that has ended', () => {
   it('is not used when its token has expired', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { AuthenticatorState, SecondStepRule } from '@contracts/customers/authenticators';
 import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
 import { fill } from '../../../testing/fields';
 import {
@@ -6,6 +7,7 @@ import {
   expectToast,
   openPage,
   refusal,
+  tokenOf,
   type ApiCall,
   type PageOptions,
 } from '../../../testing/open-page';
@@ -37,12 +39,27 @@ const dana = user({
   lastLogin: null,
 });
 
+const state = (on: boolean, rule: SecondStepRule | null = null): AuthenticatorState => ({
+  on,
+  recoveryCodesLeft: on ? 10 : 0,
+  rule,
+});
+const required: SecondStepRule = {
+  required: true,
+  at: '2026-11-21T15:00:00.000Z',
+  by: 'Harriet Anders',
+};
+
 const open = (options: PageOptions = {}) =>
   openPage('/admin-settings?tab=users', {
     signedInAs: 'admin',
     id: '1',
     ...options,
-    answers: { 'GET /api/admin/users': [user(), dana], ...options.answers },
+    answers: {
+      'GET /api/admin/users': [user(), dana],
+      'GET /api/admin/authenticator': state(false),
+      ...options.answers,
+    },
   });
 const row = async (name: string) =>
   (await screen.findByRole('button', { name: `Change ${name}` })).closest('tr')!;
@@ -116,13 +133,70 @@ it('says why the last owner stays one', async () => {
   await expectToast('Not saved', 'The last owner.');
 });
 
+describe('two-step login for everyone', () => {
+  const requiring = 'PUT /api/admin/authenticator/required';
+  const card = () => screen.findByRole('region', { name: 'Two-step login for everyone' });
+
+  it('is required by an owner who has it, once they know who is logged out', async () => {
+    const { press, answer, bodies } = open({
+      answers: {
+        'GET /api/admin/users': [user({ secondStep: true }), dana, user({ id: 3, active: false })],
+        'GET /api/admin/authenticator': state(true),
+        [requiring]: refusal(409, { code: 'second_step_required', message: 'Yours first.' }),
+      },
+    });
+    const panel = await card();
+    expect(panel.textContent).toContain('Optional');
+    await press('Require two-step login', panel);
+    await screen.findByText(/^1 person doesn’t have it yet\. We log them out now/);
+    await press('Require');
+    await expectToast('Not changed', 'Yours first.');
+    answer({
+      [requiring]: state(true, required),
+      'GET /api/admin/authenticator': state(true, required),
+    });
+    await press('Require two-step login', panel);
+    await press('Require');
+    await expectToast('Two-step login is required');
+    await within(panel).findByText('Required');
+    within(panel).getByText(/^Harriet Anders required it on Nov 21/);
+    expect((await row('Dana Reyes')).textContent).toContain('Not set up yet');
+    expect(bodies(requiring)).toEqual([{ required: true }, { required: true }]);
+  });
+
+  it('is optional again after a second look', async () => {
+    const { press, answer, bodies } = open({
+      answers: { 'GET /api/admin/authenticator': state(true, required) },
+    });
+    const panel = await card();
+    const stopped = { ...required, required: false, by: 'Wes Field' };
+    answer({
+      [requiring]: state(true, stopped),
+      'GET /api/admin/authenticator': state(true, stopped),
+    });
+    await press('Stop requiring it', panel);
+    await press('Stop');
+    await expectToast('Two-step login is no longer required');
+    await within(panel).findByText(/^Wes Field stopped requiring it on/);
+    expect(bodies(requiring)).toEqual([{ required: false }]);
+  });
+
+  it('leads an owner without it to their own login first', async () => {
+    const { user: hands } = open();
+    const panel = await card();
+    expect(within(panel).queryByRole('button')).toBeNull();
+    await hands.click(within(panel).getByRole('link', { name: 'Your login' }));
+    await screen.findByRole('region', { name: 'How it works' });
+  });
+});
+
 describe('a dispatcher', () => {
   const asDispatcher: PageOptions = { claims: { officeRole: 'dispatcher' } };
 
   it('sees no users, and asks for none', async () => {
     const { sent } = open({
       ...asDispatcher,
-      answers: { 'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0 } },
+      answers: { 'GET /api/admin/authenticator': state(false) },
     });
     await screen.findByRole('heading', { name: 'Two-step login' });
     expect(screen.queryByRole('tab', { name: 'Users' })).toBeNull();
@@ -153,7 +227,6 @@ describe('one’s own login', () => {
   const setUp = 'POST /api/admin/authenticator';
   const confirm = 'POST /api/admin/authenticator/confirm';
   const remove = 'DELETE /api/admin/authenticator';
-  const state = (on: boolean) => ({ on, recoveryCodesLeft: on ? 10 : 0 });
   const made = { secret: 'KEY4TESTS', uri: 'otpauth://totp/x?secret=KEY4TESTS' };
   const recoveryCodes = ['AAAA-BBBB', 'CCCC-DDDD'];
 
@@ -174,7 +247,10 @@ describe('one’s own login', () => {
     await press('Set up', panel);
     await within(panel).findByRole('img', { name: 'QR code for the authenticator app' });
     await within(panel).findByText(made.secret);
-    answer({ [confirm]: { recoveryCodes }, 'GET /api/admin/authenticator': state(true) });
+    answer({
+      [confirm]: { recoveryCodes, token: tokenOf('someone') },
+      'GET /api/admin/authenticator': state(true),
+    });
     fill({ Code: '123456' }, panel);
     await press('Turn on', panel);
     for (const code of recoveryCodes) await within(panel).findByText(code);
@@ -182,6 +258,21 @@ describe('one’s own login', () => {
     await within(panel).findByText(/10 recovery codes are left/);
     expect(panel.textContent).not.toContain(recoveryCodes[0]);
     expect(bodies(confirm)).toEqual([{ code: '123456' }]);
+  });
+
+  it.each([
+    ['an owner', 'owner', /ask another owner to reset yours, or stop requiring it first/],
+    ['a dispatcher', 'dispatcher', /ask an owner to reset yours\./],
+  ])('stays on while it is required, and says to %s how to use another phone', async (...row) => {
+    const [, officeRole, words] = row;
+    openPage('/admin-settings?tab=login', {
+      signedInAs: 'admin',
+      claims: { officeRole },
+      answers: { 'GET /api/admin/authenticator': state(true, required) },
+    });
+    const panel = await screen.findByRole('region', { name: 'Two-step login' });
+    await within(panel).findByText(words);
+    expect(within(panel).queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 
   it('loses it with the password and a code', async () => {

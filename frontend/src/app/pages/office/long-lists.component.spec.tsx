@@ -191,6 +191,7 @@ const lists: Record<string, LongList> = {
   'features/office-settings/users/users.tsx': {
     words: ['User 21', 'person21@example.com', 'Owner'],
     open: office('/admin-settings?tab=users', {
+      'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0, rule: null },
       'GET /api/admin/users': many((index) => ({
         id: index,
         version: 1,

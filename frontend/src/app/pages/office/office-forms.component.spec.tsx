@@ -602,7 +602,10 @@ const onUsers = {
   open: (server: Server<OfficeUser>) =>
     openPage('/admin-settings?tab=users', {
       signedInAs: 'admin',
-      answers: { 'GET /api/admin/users': () => [server.record] },
+      answers: {
+        'GET /api/admin/users': () => [server.record],
+        'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0, rule: null },
+      },
     }),
 };
 

@@ -4,6 +4,7 @@ import type {
   ConfirmedAuthenticator,
   NewAuthenticator,
   RemoveAuthenticator,
+  RequireSecondStep,
   SetUpAuthenticator,
 } from '@contracts/customers/authenticators';
 import { api } from '../../../shared/api/api';
@@ -32,6 +33,11 @@ const endpoints = api.injectEndpoints({
       extraOptions: asAdmin,
       invalidatesTags: ['Authenticator'],
     }),
+    requireSecondStep: build.mutation<AuthenticatorState, RequireSecondStep>({
+      query: (body) => ({ url: `${url}/required`, method: 'PUT', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Authenticator', 'OfficeUser'],
+    }),
   }),
 });
 
@@ -40,4 +46,5 @@ export const {
   useSetUpAuthenticatorMutation,
   useConfirmAuthenticatorMutation,
   useRemoveAuthenticatorMutation,
+  useRequireSecondStepMutation,
 } = endpoints;

@@ -1,5 +1,6 @@
-import { Button, Card, Col, Flex, Row, Skeleton, Steps } from 'antd';
+import { Button, Card, Col, Flex, Row, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useOfficeUser } from '../../../shared/session/office-role';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
@@ -9,12 +10,14 @@ import text from '../../../shared/ui/office/record-text.module.css';
 import { useAuthenticatorQuery, useRemoveAuthenticatorMutation } from './authenticator-endpoints';
 import { CodeField, PasswordField } from './proof-fields';
 import { RecoveryCodes, SetUpAuthenticator } from './set-up-authenticator';
+import { TwoStepGuide } from './two-step-guide';
 
 /** The second step of one's own login. */
 export function OwnLogin() {
   const { data, error, refetch } = useAuthenticatorQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { isOwner } = useOfficeUser();
   const [codes, setCodes] = useState<readonly string[]>();
   if (error && !data)
     return <NotLoaded title="Your login could not be loaded" error={error} retry={refetch} />;
@@ -35,7 +38,7 @@ export function OwnLogin() {
               The office’s login asks you for a code of your authenticator app.{' '}
               {data.recoveryCodesLeft} recovery codes are left.
             </p>
-            <RemoveAuthenticator />
+            {data.rule?.required ? <StaysOn isOwner={isOwner} /> : <RemoveAuthenticator />}
           </>
         ) : (
           <>
@@ -55,42 +58,23 @@ export function OwnLogin() {
         {twoStep}
       </Col>
       <Col xs={24} lg={10}>
-        <Card
-          role="region"
-          aria-label="How it works"
-          title={<h2 className={text.partTitle}>How it works</h2>}
-        >
-          <Steps
-            orientation="vertical"
-            size="small"
-            current={data.on ? howItWorks.length : 0}
-            items={howItWorks}
-          />
-        </Card>
+        <TwoStepGuide isOn={data.on} />
       </Col>
     </Row>
   );
 }
 
-const howItWorks = [
-  {
-    title: 'Get an authenticator app',
-    content: 'Install one on your phone. Many password managers have one built in.',
-  },
-  {
-    title: 'Connect it',
-    content:
-      'Enter your password here, scan the picture with the app, and enter the code it shows.',
-  },
-  {
-    title: 'Keep your recovery codes',
-    content: 'If your phone is lost, each of them logs you in once.',
-  },
-  {
-    title: 'Log in',
-    content: 'From then on, we ask for your password and the code the app shows.',
-  },
-];
+/** In place of turning it off. */
+function StaysOn({ isOwner }: { isOwner: boolean }) {
+  return (
+    <p>
+      Everyone at the office needs it, so it stays on. To use another phone,{' '}
+      {isOwner
+        ? 'ask another owner to reset yours, or stop requiring it first. Both are under Users.'
+        : 'ask an owner to reset yours.'}
+    </p>
+  );
+}
 
 function RemoveAuthenticator() {
   const [remove, { isLoading }] = useRemoveAuthenticatorMutation();

@@ -17,12 +17,12 @@ export function PasswordField() {
   );
 }
 
-export function CodeField() {
+export function CodeField({ isFirst = false }) {
   return (
     <OfficeField
       name="code"
       label="Code"
-      hint="The 6 digits that the app shows now, or a recovery code."
+      hint={`The 6 digits that the app shows now${isFirst ? '' : ', or a recovery code'}.`}
       check={given(authenticatorMessages.code)}
     >
       <Input autoComplete="one-time-code" inputMode="numeric" maxLength={40} />

@@ -1,7 +1,9 @@
 import { Alert, Button, Flex, QRCode, Typography } from 'antd';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { NewAuthenticator } from '@contracts/customers/authenticators';
 import { fieldErrors } from '../../../shared/api/api-error';
+import { signedIn } from '../../../shared/session/session.slice';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import {
@@ -20,10 +22,13 @@ export function SetUpAuthenticator({ onCodes }: { onCodes: (codes: readonly stri
     if (data) setMade(data);
     else if (fieldErrors(error).length === 0) toastFailure('Not set up', error);
   };
+  const dispatch = useDispatch();
   const finish = async (typed: { code: string }) => {
     const { data, error } = await confirm(typed);
-    if (data) onCodes(data.recoveryCodes);
-    else toastFailure('Not turned on', error);
+    if (!data) return toastFailure('Not turned on', error);
+    // Before the session, which may open the office's pages.
+    onCodes(data.recoveryCodes);
+    dispatch(signedIn({ as: 'admin', token: data.token }));
   };
   if (!made) {
     return (
@@ -52,7 +57,7 @@ export function SetUpAuthenticator({ onCodes }: { onCodes: (codes: readonly stri
         <p>
           Can’t scan it? Enter this key: <Typography.Text code>{made.secret}</Typography.Text>
         </p>
-        <CodeField />
+        <CodeField isFirst />
         <Button type="primary" htmlType="submit" loading={confirming.isLoading}>
           Turn on
         </Button>

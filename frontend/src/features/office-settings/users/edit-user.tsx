@@ -102,7 +102,7 @@ function Fields({ user: opened, form, change, onClose, ownId, chosen, choose }: 
     setUser(data);
     toast({
       title: 'Two-step login reset',
-      description: `${nameOf(data)} is logged out, and logs in with the password alone until they set it up again.`,
+      description: `${nameOf(data)} is logged out. They log in with their password, and can set it up again.`,
     });
   };
   return (

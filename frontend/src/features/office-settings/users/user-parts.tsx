@@ -22,10 +22,7 @@ export function LastLogin({ user: { lastLogin } }: { user: OfficeUser }) {
   );
 }
 
-export function SecondStep({ user: { secondStep } }: { user: OfficeUser }) {
-  return secondStep ? (
-    <StatusTag tone="green">On</StatusTag>
-  ) : (
-    <StatusTag tone="yellow">Password only</StatusTag>
-  );
+export function SecondStep({ user, isRequired }: { user: OfficeUser; isRequired: boolean }) {
+  if (user.secondStep) return <StatusTag tone="green">On</StatusTag>;
+  return <StatusTag tone="yellow">{isRequired ? 'Not set up yet' : 'Password only'}</StatusTag>;
 }

@@ -7,19 +7,20 @@ import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { LoadingRecords } from '../../../shared/ui/office/loading-records';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { useAuthenticatorQuery } from '../login/authenticator-endpoints';
 import { EditUser } from './edit-user';
 import { InviteUser } from './invite-user';
 import { useOfficeUsersQuery } from './office-user-endpoints';
+import { SecondStepForAll } from './second-step-for-all';
 import { LastLogin, nameOf, SecondStep, UserState } from './user-parts';
 
-const pollingMs = 20_000;
+const polling = { pollingInterval: 20_000, refetchOnMountOrArgChange: true } as const;
 
 /** Who works at the office, and what they may do. */
 export function Users() {
-  const { data, error, refetch } = useOfficeUsersQuery(undefined, {
-    pollingInterval: pollingMs,
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, refetch } = useOfficeUsersQuery(undefined, polling);
+  const { data: own } = useAuthenticatorQuery(undefined, polling);
+  const isRequired = own?.rule?.required ?? false;
   const { id: ownId } = useOfficeUser();
   const [inviting, setInviting] = useState(false);
   const [edited, setEdited] = useState<OfficeUser>();
@@ -28,7 +29,7 @@ export function Users() {
     setEdited(user);
     setEditing(true);
   }, []);
-  const context = useMemo(() => ({ ownId, onChange: edit }), [ownId, edit]);
+  const context = useMemo(() => ({ ownId, isRequired, onChange: edit }), [ownId, isRequired, edit]);
   if (error && !data)
     return <NotLoaded title="Users could not be loaded" error={error} retry={refetch} />;
   return (
@@ -47,6 +48,7 @@ export function Users() {
       ) : (
         <LoadingRecords label="Loading users" />
       )}
+      {data && own && <SecondStepForAll own={own} users={data} />}
       <InviteUser open={inviting} onClose={() => setInviting(false)} />
       <EditUser user={edited} open={editing} onClose={() => setEditing(false)} ownId={ownId} />
     </Flex>
@@ -55,6 +57,7 @@ export function Users() {
 
 interface Shared {
   ownId: string;
+  isRequired: boolean;
   onChange: (user: OfficeUser) => void;
 }
 
@@ -84,7 +87,7 @@ const columns: readonly RecordColumn<OfficeUser, Shared>[] = [
   {
     title: 'Two-step login',
     width: '17%',
-    render: (user) => <SecondStep user={user} />,
+    render: (user, { isRequired }) => <SecondStep user={user} isRequired={isRequired} />,
   },
   { title: 'Last login', width: '20%', render: (user) => <LastLogin user={user} /> },
   {
