@@ -15,6 +15,7 @@ import { claimsOf, tokenSubject, validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
+import { TooltipProvider } from '../../shared/ui/tooltip';
 import { useMedia } from '../../shared/ui/use-media';
 import styles from './admin-layout.module.css';
 import { loadDocumentWith } from '../page-document';
@@ -94,70 +95,72 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
       card={cards}
       renderEmpty={() => <p className={styles.empty}>Nothing here yet</p>}
     >
-      <SkipLink />
-      <Layout hasSider={hasRail}>
-        {hasRail && (
-          <Layout.Sider
-            className={styles.side}
-            theme="light"
-            width={192}
-            collapsedWidth={64}
-            collapsed={!hasLabels}
-            trigger={null}
-            data-no-print=""
-          >
-            <HomeLink size={32} markOnly={!hasLabels} />
-            <OfficeRail collapsed={!hasLabels} />
-          </Layout.Sider>
-        )}
-        <Layout>
-          <header className={styles.header} data-site-header="">
-            {!hasRail && (
-              <Button
-                aria-label="Open menu"
-                aria-expanded={menuOpen}
-                icon={<Menu size={20} aria-hidden="true" />}
-                onClick={() => setMenuOpen(true)}
-              />
-            )}
-            <OfficeSearch ref={search} brief={!hasRail} />
-            <Button
-              type="primary"
-              aria-label="New job"
-              aria-keyshortcuts="n"
-              icon={<Plus size={18} aria-hidden="true" />}
-              onClick={openNewJob}
+      <TooltipProvider>
+        <SkipLink />
+        <Layout hasSider={hasRail}>
+          {hasRail && (
+            <Layout.Sider
+              className={styles.side}
+              theme="light"
+              width={192}
+              collapsedWidth={64}
+              collapsed={!hasLabels}
+              trigger={null}
+              data-no-print=""
             >
-              {hasRail && 'New job'}
-            </Button>
-            <span className={styles.who}>{nameOf(token)}</span>
-            <Button type="text" loading={isLeaving} onClick={() => void leave()}>
-              Logout
-            </Button>
-          </header>
-          <PageMain className={styles.main} />
-          <footer className={styles.footer}>
-            <p>{name} · Office</p>
-            <p>Times are shown in Eastern time</p>
-          </footer>
+              <HomeLink size={32} markOnly={!hasLabels} />
+              <OfficeRail collapsed={!hasLabels} />
+            </Layout.Sider>
+          )}
+          <Layout>
+            <header className={styles.header} data-site-header="">
+              {!hasRail && (
+                <Button
+                  aria-label="Open menu"
+                  aria-expanded={menuOpen}
+                  icon={<Menu size={20} aria-hidden="true" />}
+                  onClick={() => setMenuOpen(true)}
+                />
+              )}
+              <OfficeSearch ref={search} brief={!hasRail} />
+              <Button
+                type="primary"
+                aria-label="New job"
+                aria-keyshortcuts="n"
+                icon={<Plus size={18} aria-hidden="true" />}
+                onClick={openNewJob}
+              >
+                {hasRail && 'New job'}
+              </Button>
+              <span className={styles.who}>{nameOf(token)}</span>
+              <Button type="text" loading={isLeaving} onClick={() => void leave()}>
+                Logout
+              </Button>
+            </header>
+            <PageMain className={styles.main} />
+            <footer className={styles.footer}>
+              <p>{name} · Office</p>
+              <p>Times are shown in Eastern time</p>
+            </footer>
+          </Layout>
         </Layout>
-      </Layout>
-      <Drawer
-        open={menuOpen && !hasRail}
-        placement="left"
-        size={280}
-        title={name}
-        onClose={() => setMenuOpen(false)}
-      >
-        <OfficeRail collapsed={false} onGo={() => setMenuOpen(false)} />
-      </Drawer>
-      {/* It stays while it closes. */}
-      {hasBooked && (
-        <Suspense>
-          <NewJob {...callerIn(params)} open={isBooking} onClose={closeNewJob} />
-        </Suspense>
-      )}
-      <OfficeKeys search={search} newJob={openNewJob} />
+        <Drawer
+          open={menuOpen && !hasRail}
+          placement="left"
+          size={280}
+          title={name}
+          onClose={() => setMenuOpen(false)}
+        >
+          <OfficeRail collapsed={false} onGo={() => setMenuOpen(false)} />
+        </Drawer>
+        {/* It stays while it closes. */}
+        {hasBooked && (
+          <Suspense>
+            <NewJob {...callerIn(params)} open={isBooking} onClose={closeNewJob} />
+          </Suspense>
+        )}
+        <OfficeKeys search={search} newJob={openNewJob} />
+      </TooltipProvider>
     </ConfigProvider>
   );
 }

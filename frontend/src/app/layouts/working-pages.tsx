@@ -2,10 +2,9 @@ import { Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { Loading } from '../../shared/ui/feedback/spinner';
-import { TooltipProvider } from '../../shared/ui/tooltip';
 import { stateToHydrate, store } from '../store';
 
-/** Provides the store and tooltips to pages that need them. Marketing pages don't. */
+/** Provides the store to pages that need it. Marketing pages don't. */
 export default function WorkingPages() {
   useEffect(() => {
     // The offline message must not have to be loaded first (see toast-host.tsx).
@@ -13,11 +12,9 @@ export default function WorkingPages() {
   }, []);
   return (
     <Provider store={store} serverState={stateToHydrate}>
-      <TooltipProvider>
-        <Suspense fallback={<Loading label="Loading" fill />}>
-          <Outlet />
-        </Suspense>
-      </TooltipProvider>
+      <Suspense fallback={<Loading label="Loading" fill />}>
+        <Outlet />
+      </Suspense>
     </Provider>
   );
 }

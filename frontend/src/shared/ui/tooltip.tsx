@@ -5,7 +5,7 @@ import styles from './tooltip.module.css';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Around all working pages: shares the delays among their tooltips. */
+/** Around the office: shares the delays among its tooltips. Public pages have none. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -14,13 +14,27 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Must not be the only place where something is said. The child must be one focusable element. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+interface TooltipProps {
+  text: ReactNode;
+  side?: 'top' | 'right';
+  /** Between the child and the tooltip, in pixels. */
+  gap?: number;
+  /** One focusable element. */
+  children: ReactElement;
+}
+
+/** Must not be the only place where something is said. */
+export function Tooltip({ text, side = 'top', gap = 6, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       <RadixTooltip.Portal>
-        <RadixTooltip.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
+        <RadixTooltip.Content
+          className={styles.tooltip}
+          side={side}
+          sideOffset={gap}
+          collisionPadding={8}
+        >
           {text}
         </RadixTooltip.Content>
       </RadixTooltip.Portal>

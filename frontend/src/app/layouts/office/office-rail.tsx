@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAlertsQuery } from '../../../features/dispatch/dispatch-endpoints';
 import { useWaitingRequests } from '../../../features/dispatch/requests/use-waiting-requests';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import styles from './office-frame.module.css';
 import { officeSections, sectionAt, waitingAt, type SectionKey } from './office-sections';
 
@@ -19,22 +20,31 @@ export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () 
       <Menu
         mode="inline"
         inlineCollapsed={collapsed}
+        tooltip={false}
         selectedKeys={here ? [here] : []}
-        items={officeSections.map(({ key, label, to, icon: Icon }) => ({
-          key,
-          title: label,
-          icon: (
-            <Badge dot={collapsed && (waiting[key] ?? 0) > 0}>
-              <Icon size={18} aria-hidden="true" />
-            </Badge>
-          ),
-          label: (
+        items={officeSections.map(({ key, label, to, icon: Icon }) => {
+          const link = (
             <Link to={to} aria-current={key === here ? 'page' : undefined} onClick={onGo}>
               {label}
               <Waiting count={waiting[key]} />
             </Link>
-          ),
-        }))}
+          );
+          return {
+            key,
+            icon: (
+              <Badge dot={collapsed && (waiting[key] ?? 0) > 0}>
+                <Icon size={18} aria-hidden="true" />
+              </Badge>
+            ),
+            label: collapsed ? (
+              <Tooltip text={label} side="right" gap={24}>
+                {link}
+              </Tooltip>
+            ) : (
+              link
+            ),
+          };
+        })}
       />
     </nav>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OfficeFindings } from '@contracts/office-search';
 import { examplePayment } from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
@@ -152,6 +152,24 @@ describe('the rail', () => {
     await waitFor(() => expect(address()).toBe('/admin-tracking?tab=service-requests'));
     expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Requests');
     await expectAccessible(screen.getByRole('navigation', { name: 'Office' }));
+  });
+
+  it('names its icons for the mouse and the keyboard when it is narrow', async () => {
+    const { matchMedia } = window;
+    const narrow = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: /768px/.test(query) }));
+    const { user } = openDispatch('?tab=appointments');
+    await field();
+    await user.hover(rail().getByRole('link', { name: /^Jobs/ }));
+    await screen.findByRole('tooltip', { name: 'Jobs' });
+    act(() =>
+      rail()
+        .getByRole('link', { name: /^Messages/ })
+        .focus(),
+    );
+    await screen.findByRole('tooltip', { name: 'Messages' });
+    narrow.mockRestore();
   });
 
   it('counts what waits at each', async () => {

@@ -1,5 +1,6 @@
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Tooltip } from '../../../shared/ui/tooltip';
 import styles from '../board.module.css';
 import type { CrewMember, Job } from '../jobs/job';
 import type { JobActions } from '../steps/use-job-actions';
@@ -40,7 +41,7 @@ export function SuggestionButton({ job, suggestion, crew, actions }: SuggestionB
   return (
     <div className={styles.suggestion} ref={place}>
       {suggestion && technician && appointment.technicianId === null && (
-        <Tooltip title={whySuggested(suggestion, appointment)}>
+        <Tooltip text={whySuggested(suggestion, appointment)}>
           <Button
             size="small"
             data-suggestion
