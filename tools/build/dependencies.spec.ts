@@ -81,6 +81,7 @@ const settings = [
   'tools/stack/setup/pinned-node.mjs',
   'tools/test/stages.mjs',
   'tools/words/check.mjs',
+  'tools/words/commits.mjs',
   'tools/stack/backing/postgres-binaries.mjs',
 ];
 

@@ -23,7 +23,7 @@ if (git('rev-parse', '--is-inside-work-tree') === null) {
     git('merge-base', '--is-ancestor', checkedSince, 'HEAD') === null
       ? ['--last']
       : ['--from', checkedSince, '--to', 'HEAD'];
-  const cli = path.join(root, 'node_modules/@commitlint/cli/cli.js');
+  const cli = path.join(root, 'node_modules', '@commitlint/cli', 'cli.js');
   const { status } = spawnSync(process.execPath, [cli, ...range], { cwd: root, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }
