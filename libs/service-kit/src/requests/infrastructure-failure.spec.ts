@@ -19,6 +19,7 @@ describe('an infrastructure failure', () => {
     ['too many connections', failed('53300')],
     ['a full disk', failed('53100')],
     ['a deadlock', failed('40P01')],
+    ['a replica before its promotion', failed('25006')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a broken connection', new Error('Connection terminated unexpectedly')],
     ['a closed NATS connection', new natsErrors.ClosedConnectionError()],

@@ -5,9 +5,9 @@ import { Unavailable } from './refusal';
 
 /**
  * SQLSTATE classes that mean "not now": connection, resources, operator intervention (a restart),
- * system error, and rollbacks to retry.
+ * system error, rollbacks to retry, and a replica that isn't promoted yet.
  */
-const passingStates = /^(08|53|57|58|40)|^55P03$|^25P0[23]$/;
+const passingStates = /^(08|53|57|58|40)|^55P03$|^25(P0[23]|006)$/;
 
 const socketCodes = new Set([
   'ECONNREFUSED',
