@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CountedConsumer, CounterService, counterDatabase } from './counter-service';
 import { NatsProcess } from './nats-process';
 import type { EventConsumer } from '../src/messaging/inbox/event-consumer';
+import { DatabaseGeneration } from '../src/messaging/stream/database-generation';
 import { EventStream } from '../src/messaging/stream/event-stream';
 import {
   EventSubscriptions,
@@ -38,6 +39,7 @@ export async function openMessaging(
   Logger.overrideLogger(false);
   const nats = await NatsConnection.open({ name: 'messaging', url: natsUrl, prefix: natsPrefix });
   const stream = new EventStream(nats, 500);
+  const generation = new DatabaseGeneration(dataSource, stream);
   const metrics = new ServiceMetrics('messaging');
   const started: { stop(): Promise<void> }[] = [];
   return {
@@ -45,7 +47,7 @@ export async function openMessaging(
     stream,
     metrics,
     relay(settings) {
-      const relay = new OutboxRelay(dataSource, stream, metrics, {
+      const relay = new OutboxRelay(dataSource, stream, generation, metrics, {
         pollMs: 50,
         checkMs: 100,
         ...settings,
@@ -55,10 +57,15 @@ export async function openMessaging(
       return relay;
     },
     subscribe({ name = 'messaging', consumers, settings } = {}) {
-      const subscriptions = new EventSubscriptions(dataSource, stream, metrics, name, {
-        checkMs: 100,
-        ...settings,
-      });
+      const settled = { checkMs: 100, ...settings };
+      const subscriptions = new EventSubscriptions(
+        dataSource,
+        stream,
+        generation,
+        metrics,
+        name,
+        settled,
+      );
       subscriptions.start(consumers ?? [new CountedConsumer(dataSource)]);
       started.push(subscriptions);
       return subscriptions;

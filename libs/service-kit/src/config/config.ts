@@ -260,7 +260,8 @@ export class DatabaseConfig extends BaseConfig {
   @ServerUrl('postgres', 'postgresql')
   DATABASE_URL!: string;
 
-  @WholeNumber(1, 200)
+  /** The relay numbers a batch of events while a transaction holds the batch. */
+  @WholeNumber(2, 200)
   DATABASE_POOL_SIZE: number = 10;
 }
 

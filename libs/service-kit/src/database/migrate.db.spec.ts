@@ -68,6 +68,18 @@ describe('migrating', () => {
     }
   });
 
+  it('lets each role number batches of events, and no more in what all share', async () => {
+    const { dataSource } = database;
+    await dataSource.query(`UPDATE events.generation SET batch = batch + 1`);
+    for (const statement of [
+      `DELETE FROM events.generation`,
+      `INSERT INTO events.generation DEFAULT VALUES`,
+      `CREATE TABLE events.extra (a int)`,
+    ]) {
+      await expect(dataSource.query(statement)).rejects.toThrow('permission denied');
+    }
+  });
+
   it('finds the operators of btree_gist in the search path', async () => {
     const found = `SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`;
     expect(await database.dataSource.query(found)).toHaveLength(1);

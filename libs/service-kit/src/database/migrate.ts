@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { databaseUrl } from '../config/config';
 import { upgradesFrom } from '../observability/product-version';
 import { openDatabase, type ServiceDatabase } from './database';
+import { ensureGeneration } from './generation-table';
 
 /** The machine may be busy with starting everything. */
 const connectTimeoutMs = 60_000;
@@ -27,6 +28,7 @@ export async function migrate(
     await runner.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
     await ensureRole(runner, adminUrl, database, rolePassword);
     await ensureSchema(runner, database.schema);
+    await ensureGeneration(runner, database.schema);
     await recordFirstMigration(runner, database);
     await admin.runMigrations({ transaction: 'each' });
     await replaceFunctions(runner, database);

@@ -4,9 +4,12 @@ import { specDatabase } from '../testing/test-database';
 
 describe('purging', () => {
   const database = specDatabase(counterDatabase);
+  const restored = (ago: string) =>
+    database.dataSource.query(`UPDATE events.generation SET since = now() - interval '${ago}'`);
 
   it('takes published events after 7 days, inbox rows after 30, keys after 7, in batches', async () => {
     const { dataSource } = database;
+    await restored('31 days');
     await dataSource.query(
       `INSERT INTO outbox (id, subject, aggregate_id, version, envelope, created_at, published_at, stream_seq, stream_epoch)
        SELECT gen_random_uuid(), 's', 'a', 1, '{}', at, CASE WHEN n > 0 THEN at END, CASE WHEN n > 0 THEN n END, CASE WHEN n > 0 THEN 'e' END
@@ -33,5 +36,26 @@ describe('purging', () => {
     ]);
     expect(await dataSource.query(`SELECT consumer FROM inbox`)).toEqual([{ consumer: 'kept' }]);
     expect(await dataSource.query(`SELECT key FROM idempotency_keys`)).toEqual([{ key: 'kept' }]);
+  });
+
+  it('takes no events of a restored database before it has been there for as long', async () => {
+    const { dataSource } = database;
+    await database.clear();
+    await dataSource.query(
+      `INSERT INTO outbox (id, subject, aggregate_id, version, envelope, published_at, stream_seq, stream_epoch)
+       VALUES (gen_random_uuid(), 's', 'a', 1, '{}', now() - interval '90 days', 1, 'e')`,
+    );
+    await dataSource.query(
+      `INSERT INTO inbox (event_id, consumer, handled_at)
+       VALUES (gen_random_uuid(), 'c', now() - interval '90 days')`,
+    );
+    const purge = () => new MessagingPurge(dataSource).purge();
+    await restored('6 days');
+    expect(await purge()).toBe(0);
+    await restored('8 days');
+    expect(await purge()).toBe(1);
+    expect(await dataSource.query(`SELECT FROM inbox`)).toHaveLength(1);
+    await restored('31 days');
+    expect(await purge()).toBe(1);
   });
 });

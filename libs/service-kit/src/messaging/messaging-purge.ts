@@ -8,10 +8,14 @@ const batch = 1_000;
 /** Conditions by table for rows that are no longer needed. An index finds them. */
 export type Obsolete = Readonly<Record<string, string>>;
 
+/** The time that a database wasn't there doesn't count: a restored one still needs its rows. */
+const olderThan = (age: string) =>
+  `< (SELECT now() - interval '${age}' FROM events.generation WHERE since < now() - interval '${age}')`;
+
 /** Applies to every service. Inboxes keep rows longer than outbox and stream together. */
 const obsolete: Obsolete = {
-  outbox: `published_at < now() - interval '7 days'`,
-  inbox: `handled_at < now() - interval '30 days'`,
+  outbox: `published_at ${olderThan('7 days')}`,
+  inbox: `handled_at ${olderThan('30 days')}`,
   idempotency_keys: `created_at < now() - interval '7 days'`,
 };
 
@@ -25,12 +29,14 @@ export class MessagingPurge {
     private readonly own: Obsolete = {},
   ) {}
 
-  start(): void {
+  /** `mayPurge`: not in a database that may have just been restored. */
+  start(mayPurge: () => Promise<boolean>): void {
     // Replicas that start together must not purge together.
     const firstAfterMs = Math.random() * 60_000;
-    this.work.repeat({ pauseMs: hourMs, firstAfterMs, failed: 'purging waits' }, () =>
-      this.purge(),
-    );
+    const timing = { pauseMs: hourMs, firstAfterMs, failed: 'purging waits' };
+    this.work.repeat(timing, async () => {
+      if (await mayPurge()) await this.purge();
+    });
   }
 
   stop(): Promise<void> {

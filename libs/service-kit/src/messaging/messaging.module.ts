@@ -12,6 +12,7 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import type { EventConsumer } from './inbox/event-consumer';
+import { DatabaseGeneration } from './stream/database-generation';
 import { EventStream } from './stream/event-stream';
 import { EventSubscriptions, type SubscriptionSettings } from './inbox/event-subscriptions';
 import { Health } from '../http/health';
@@ -64,6 +65,7 @@ export class EventMessaging
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
 {
   private readonly stream: EventStream;
+  private readonly generation: DatabaseGeneration;
   private readonly relay: OutboxRelay;
   private readonly purge: MessagingPurge;
   private readonly subscriptions: EventSubscriptions;
@@ -77,11 +79,14 @@ export class EventMessaging
     private readonly modules: ModuleRef,
   ) {
     this.stream = new EventStream(nats, undefined, options.makesStream);
-    this.relay = new OutboxRelay(dataSource, this.stream, metrics, options.relay);
+    this.generation = new DatabaseGeneration(dataSource, this.stream);
+    const { generation } = this;
+    this.relay = new OutboxRelay(dataSource, this.stream, generation, metrics, options.relay);
     this.purge = new MessagingPurge(dataSource, options.obsolete);
     this.subscriptions = new EventSubscriptions(
       dataSource,
       this.stream,
+      generation,
       metrics,
       options.name,
       options.subscriptions,
@@ -97,7 +102,7 @@ export class EventMessaging
   onApplicationBootstrap(): void {
     const classes = this.options.consumers ?? [];
     this.relay.start();
-    this.purge.start();
+    this.purge.start(() => this.generation.isRecognized());
     this.subscriptions.start(
       classes.map((consumer) => this.modules.get<EventConsumer>(consumer, { strict: false })),
     );

@@ -1,6 +1,13 @@
-import { jetstream, type ConsumerInfo, type ConsumerMessages } from '@nats-io/jetstream';
+import {
+  jetstream,
+  type ConsumerInfo,
+  type ConsumerMessages,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
 import { pause } from '../../background/pause';
+import { batchHeader, batchOf } from '../stream/batch';
+import type { DatabaseGeneration, Standing } from '../stream/database-generation';
 import { isMissing, type EventStream } from '../stream/event-stream';
 import { StreamPositions } from './stream-position';
 
@@ -25,10 +32,14 @@ const nanosPerMs = 1_000_000;
 export class DurableConsumer {
   private readonly positions: StreamPositions;
   private readonly filter: string;
+  /** The run of the database in which it was opened. */
+  private run = '';
+  private opened?: ConsumerMessages;
 
   constructor(
     dataSource: DataSource,
     private readonly stream: EventStream,
+    private readonly generation: DatabaseGeneration,
     subjects: Iterable<string>,
     private readonly settings: DurableConsumerSettings,
   ) {
@@ -51,6 +62,7 @@ export class DurableConsumer {
       idle_heartbeat: 2_000,
       bind: true,
     });
+    this.opened = messages;
     const stop = () => messages.stop();
     const watching = new AbortController();
     const unlisten = this.stream.nats.onDisconnect(stop);
@@ -68,6 +80,14 @@ export class DurableConsumer {
     }
   }
 
+  /** Whether a delivery may be handled. If not yet, the messages end, and it comes again. */
+  async standingOf(message: JsMsg): Promise<Standing> {
+    const batch = batchOf(message.headers?.get(batchHeader));
+    const standing = await this.generation.standingOf(batch, this.run);
+    if (standing === 'moved') this.opened?.stop();
+    return standing;
+  }
+
   private info(): Promise<ConsumerInfo> {
     return this.stream.manage(({ consumers }) =>
       consumers.info(this.stream.name, this.settings.name),
@@ -76,17 +96,21 @@ export class DurableConsumer {
 
   private async ensure(): Promise<string> {
     const epoch = await this.stream.ensure();
-    await this.positions.opening(epoch, async (startFrom) => {
-      if (startFrom !== undefined) await this.replace(startFrom);
-      else if (!(await this.isAsWanted())) await this.replace((await this.positions.floor()) + 1);
-    });
+    const { run } = await this.generation.current();
+    await this.positions.opening(
+      epoch,
+      () => this.isAsWanted(run),
+      (floor) => this.replace(floor + 1, run),
+    );
+    this.run = run;
     return epoch;
   }
 
-  private async isAsWanted(): Promise<boolean> {
+  private async isAsWanted(run: string): Promise<boolean> {
     try {
       const { config } = await this.info();
       return (
+        config.description === run &&
         config.filter_subject === this.filter &&
         config.ack_wait === ackWaitMs * nanosPerMs &&
         config.max_ack_pending === maxAckPending
@@ -98,7 +122,7 @@ export class DurableConsumer {
   }
 
   /** Repeated deliveries are harmless, so a consumer is replaced, not changed. */
-  private async replace(startFrom: number): Promise<void> {
+  private async replace(startFrom: number, run: string): Promise<void> {
     const { name } = this.settings;
     await this.stream
       .manage(({ consumers }) => consumers.delete(this.stream.name, name))
@@ -108,6 +132,8 @@ export class DurableConsumer {
     await this.stream.manage(({ consumers }) =>
       consumers.add(this.stream.name, {
         durable_name: name,
+        // whose handled events it remembers
+        description: run,
         ...(startFrom > 1
           ? { deliver_policy: 'by_start_sequence', opt_start_seq: startFrom }
           : { deliver_policy: 'all' }),
@@ -131,8 +157,9 @@ export class DurableConsumer {
       if (signal.aborted) return;
       try {
         const { ack_floor } = await this.info();
-        if ((await this.stream.ensure()) === epoch) {
-          await this.positions.save(epoch, ack_floor.stream_seq);
+        const { run } = await this.generation.current();
+        if (run === this.run && (await this.stream.ensure()) === epoch) {
+          await this.positions.save(epoch, run, ack_floor.stream_seq);
         } else {
           messages.stop();
         }

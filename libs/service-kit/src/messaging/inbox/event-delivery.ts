@@ -4,6 +4,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import type { DataSource } from 'typeorm';
 import { delayOf } from '../stream/backoff';
 import type { EventConsumer, EventHandler } from './event-consumer';
+import type { Standing } from '../stream/database-generation';
 import { failureReason } from '../../observability/failure-reason';
 import { isInfrastructureFailure } from '../../requests/infrastructure-failure';
 import type { ServiceMetrics } from '../../observability/metrics';
@@ -47,8 +48,8 @@ export class EventDelivery {
     return [...this.handlers.keys()];
   }
 
-  /** Never rejects. */
-  async handle(message: JsMsg, subject: string): Promise<void> {
+  /** Never rejects. `standing` tells whether the event may be handled. */
+  async handle(message: JsMsg, subject: string, standing: () => Promise<Standing>): Promise<void> {
     const handlers = this.handlers.get(subject);
     if (!handlers) {
       message.ack();
@@ -65,6 +66,7 @@ export class EventDelivery {
     }
     await runWithRequestId(event.requestId, async () => {
       try {
+        if (!this.mayHandle(message, event, await standing())) return;
         for (const { handle } of handlers) await handle(event);
         this.failures.delete(event.id);
         this.nats.soon(
@@ -76,6 +78,18 @@ export class EventDelivery {
         await this.failed(message, event, error);
       }
     });
+  }
+
+  private mayHandle(message: JsMsg, event: EventEnvelope<unknown>, standing: Standing): boolean {
+    if (standing === 'known') return true;
+    this.metrics.eventsHandled.inc({ outcome: standing });
+    if (standing === 'former') {
+      this.logger.warn(`${event.subject} ${event.id} is of a former generation: ignored`);
+      message.term();
+    } else {
+      message.nak(delayOf(infrastructureDelays, 1));
+    }
+    return false;
   }
 
   private async failed(

@@ -6,6 +6,7 @@ import { delayOf } from '../stream/backoff';
 import { DurableConsumer, stillWorkingMs } from './durable-consumer';
 import type { EventConsumer } from './event-consumer';
 import { EventDelivery } from './event-delivery';
+import type { DatabaseGeneration } from '../stream/database-generation';
 import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
 import type { ServiceMetrics } from '../../observability/metrics';
@@ -40,6 +41,7 @@ export class EventSubscriptions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stream: EventStream,
+    private readonly generation: DatabaseGeneration,
     private readonly metrics: ServiceMetrics,
     /** The durable consumer's name, which is the service's. Replicas share it. */
     private readonly name: string,
@@ -55,7 +57,8 @@ export class EventSubscriptions {
       consumer: this.name,
     });
     if (delivery.subjects.length === 0) return;
-    const durable = new DurableConsumer(this.dataSource, this.stream, delivery.subjects, {
+    const { dataSource, stream, generation } = this;
+    const durable = new DurableConsumer(dataSource, stream, generation, delivery.subjects, {
       name: this.name,
       prefetch: this.settings.concurrency * 4,
       checkMs: this.settings.checkMs,
@@ -82,7 +85,7 @@ export class EventSubscriptions {
         if (this.stream.nats.connected) {
           for await (const messages of durable.messages(signal)) {
             failures = 0;
-            for await (const message of messages) await this.take(message, delivery);
+            for await (const message of messages) await this.take(message, durable, delivery);
           }
         }
       } catch (error) {
@@ -95,13 +98,18 @@ export class EventSubscriptions {
   }
 
   /** Resolves when the next event may start. */
-  private async take(message: JsMsg, delivery: EventDelivery): Promise<void> {
+  private async take(
+    message: JsMsg,
+    durable: DurableConsumer,
+    delivery: EventDelivery,
+  ): Promise<void> {
     if (this.ending.signal.aborted) {
       // Fetched but not started. Another replica gets it now, not only after the ack wait.
       message.nak();
       return;
     }
-    const work = delivery.handle(message, this.stream.nats.unprefixed(message.subject));
+    const subject = this.stream.nats.unprefixed(message.subject);
+    const work = delivery.handle(message, subject, () => durable.standingOf(message));
     const settled = work.finally(() => {
       this.inFlight.delete(message);
       this.freed?.();

@@ -11,8 +11,10 @@ interface StreamPosition {
 
 /**
  * JetStream flushes streams and consumers separately. After a crash a consumer's position may be
- * past the end of its stream, and it would skip what the stream gets next. So a consumer is trusted
- * only within one epoch. In the next one it starts from the last floor stored here.
+ * past the end of its stream, and it would skip what the stream gets next. And a database that went
+ * back in time knows less than the consumer has acknowledged. So a consumer is trusted only within
+ * one epoch of the stream and one run of the database. In the next one it starts from the last floor
+ * stored here.
  */
 export class StreamPositions {
   constructor(
@@ -21,28 +23,31 @@ export class StreamPositions {
     private readonly consumer: string,
   ) {}
 
-  async save(epoch: string, floor: number): Promise<void> {
+  /** `run`: of the database, in which the events up to `floor` were handled. */
+  async save(epoch: string, run: string, floor: number): Promise<void> {
     const eventId = floor > 0 ? await this.stream.eventIdAt(floor) : undefined;
     await this.dataSource.query(
       `UPDATE stream_positions SET floor_seq = $3, floor_event_id = $4
-       WHERE consumer = $1 AND stream_epoch = $2 AND floor_seq < $3`,
-      [this.consumer, epoch, floor, eventId ?? null],
+       WHERE consumer = $1 AND stream_epoch = $2 AND floor_seq < $3
+         AND events.database_run() = $5`,
+      [this.consumer, epoch, floor, eventId ?? null, run],
     );
   }
 
   /**
-   * Runs `open` with the sequence from which to start a new consumer, or with undefined if the
-   * existing one can be trusted. Replicas do this one after another.
+   * Runs `replace` with the sequence after which to start a new consumer, unless the existing one is
+   * of this epoch and can be trusted. Replicas do this one after another.
    */
   async opening(
     epoch: string,
-    open: (startFrom: number | undefined) => Promise<void>,
+    isTrusted: () => Promise<boolean>,
+    replace: (floor: number) => Promise<void>,
   ): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const known = await this.locked(tx);
-      if (known.stream_epoch === epoch) return open(undefined);
+      if (known.stream_epoch === epoch && (await isTrusted())) return;
       const floor = (await this.isIntact(known)) ? known.floor_seq : 0;
-      await open(floor + 1);
+      await replace(floor);
       await tx.query(
         `UPDATE stream_positions SET stream_epoch = $2, floor_seq = $3::bigint,
            floor_event_id = CASE WHEN $3::bigint = 0 THEN NULL ELSE floor_event_id END
@@ -50,15 +55,6 @@ export class StreamPositions {
         [this.consumer, epoch, floor],
       );
     });
-  }
-
-  /** Where to restart a consumer that was lost within the epoch. */
-  async floor(): Promise<number> {
-    const [known] = await this.dataSource.query<StreamPosition[]>(
-      `SELECT stream_epoch, floor_seq, floor_event_id FROM stream_positions WHERE consumer = $1`,
-      [this.consumer],
-    );
-    return known && (await this.isIntact(known)) ? known.floor_seq : 0;
   }
 
   private async locked(tx: EntityManager): Promise<StreamPosition> {

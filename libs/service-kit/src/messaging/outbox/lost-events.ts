@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import type { DatabaseGeneration } from '../stream/database-generation';
 import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
 import { isInfrastructureFailure } from '../../requests/infrastructure-failure';
@@ -16,10 +17,12 @@ interface EpochTop extends PublishedRow {
   readonly recent: boolean;
 }
 
+/** Published before the database was restored, or before a long pause. Its age then counts. */
+const former = `published_at < (SELECT since FROM events.generation)`;
 /** Older rows are about to be purged, and the stream may have dropped their events. */
-const recent = `published_at > now() - interval '7 days'`;
+const recent = `(published_at > now() - interval '7 days' OR ${former})`;
 /** Older events aren't published again, because inboxes forget after 30 days. */
-const repeatable = `created_at > now() - interval '21 days'`;
+const repeatable = `created_at > CASE WHEN ${former} THEN published_at ELSE now() END - interval '21 days'`;
 
 /** The newest published row of each epoch. Takes one index probe per epoch. */
 const topsOfEpochs = `
@@ -49,10 +52,13 @@ export class LostEvents {
   /** Epochs that were checked during the current one, with their newest sequence at that time. */
   private verified = new Map<string, number>();
   private verifiedIn = '';
+  /** The generation of the database in the running check. */
+  private current = '';
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly stream: EventStream,
+    private readonly generation: DatabaseGeneration,
     private readonly metrics: ServiceMetrics,
   ) {}
 
@@ -66,6 +72,7 @@ export class LostEvents {
       this.verified = new Map();
       this.verifiedIn = epoch;
     }
+    this.current = (await this.generation.current()).id;
     const tops = await this.dataSource.query<EpochTop[]>(topsOfEpochs);
     let lost = 0;
     for (const [index, top] of tops.entries()) {
@@ -85,7 +92,7 @@ export class LostEvents {
   }
 
   private async isIntact(row: PublishedRow): Promise<boolean> {
-    return (await this.stream.eventIdAt(row.stream_seq)) === row.id;
+    return this.stream.holds(row.stream_seq, row.id, this.current);
   }
 
   private async markLost(epoch: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { EventsWaiting } from '@contracts/service-health';
 import type { DataSource, EntityManager } from 'typeorm';
 import { WakeableTimer } from '../../background/wakeable-timer';
 import { delayOf } from '../stream/backoff';
+import type { DatabaseGeneration } from '../stream/database-generation';
 import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
 import { isInfrastructureFailure } from '../../requests/infrastructure-failure';
@@ -82,10 +83,11 @@ export class OutboxRelay {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stream: EventStream,
+    private readonly generation: DatabaseGeneration,
     private readonly metrics: ServiceMetrics,
     settings: Partial<RelaySettings> = {},
   ) {
-    this.lost = new LostEvents(dataSource, stream, metrics);
+    this.lost = new LostEvents(dataSource, stream, generation, metrics);
     this.settings = { ...defaults, ...settings };
   }
 
@@ -149,6 +151,7 @@ export class OutboxRelay {
         this.logger.error(`the stream had lost its disk (${epoch}) and was made again`);
         this.epoch = '';
       }
+      await this.generation.recognize(await this.stream.ensure());
       await this.lost.find();
     } catch (error) {
       this.metrics.eventChecksFailed.inc();
@@ -176,8 +179,9 @@ export class OutboxRelay {
   /** Returns why rows are left, if any are. */
   private async publish(tx: EntityManager, rows: readonly OutboxRow[]): Promise<unknown> {
     this.epoch ||= await this.stream.ensure();
+    const batch = await this.generation.nextBatch(this.epoch);
     const outcomes = await Promise.allSettled(
-      rows.map((row) => this.stream.publish(row.id, row.subject, row.envelope)),
+      rows.map((row) => this.stream.publish(row.id, row.subject, row.envelope, batch)),
     );
     // An acknowledgement is valid for one incarnation of the stream, so it must be the same before
     // and after. If not, the rows go out again. The stream or the inboxes recognize their ids.

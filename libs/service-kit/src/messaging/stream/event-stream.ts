@@ -7,7 +7,9 @@ import {
   type StoredMsg,
   type StreamInfo,
 } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
 import type { NatsConnection } from '../../nats/nats-connection';
+import { batchHeader, batchOf, batchText, type Batch } from './batch';
 import { Unavailable } from '../../requests/refusal';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -17,6 +19,8 @@ const defaultDuplicateWindowMs = 2 * 60 * 1_000;
 const deadlineMs = 5_000;
 const messageIdHeader = 'Nats-Msg-Id';
 const nanosPerMs = 1_000_000;
+/** More than a batch: two that went out together may be stored in the other order. */
+const newestCount = 256;
 
 const streamNotFound = 10059;
 const consumerNotFound = 10014;
@@ -125,18 +129,24 @@ export class EventStream {
     // Someone else recreated or purged it in the meantime.
     if (created !== before.created) return false;
     if (!suspected && (state.messages === 0 || state.first_seq > newest)) return false;
-    await this.manage(({ streams }) => streams.delete(this.name)).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+    await this.remove();
     await this.ensure();
     return true;
   }
 
+  async remove(): Promise<void> {
+    await this.manage(({ streams }) => streams.delete(this.name)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+
   /** Stores one event. If the stream already has this id, the sequence is the original's. */
-  async publish(id: string, subject: string, envelope: string): Promise<number> {
+  async publish(id: string, subject: string, envelope: string, batch?: Batch): Promise<number> {
     if (!publishable.test(subject)) throw new Error(`${subject} is no subject of an event`);
+    const carried = headers();
+    if (batch) carried.set(batchHeader, batchText(batch));
     const { stream, seq, duplicate } = await this.whileConnected(() =>
-      this.client.publish(this.nats.subject(subject), envelope, { msgID: id }),
+      this.client.publish(this.nats.subject(subject), envelope, { msgID: id, headers: carried }),
     ).catch((error: unknown) => {
       if (hasNoFiles(error)) this.createdWithoutFiles = this.created;
       throw error;
@@ -145,7 +155,7 @@ export class EventStream {
       throw new Error(`${subject} was acknowledged as ${seq} of ${stream}`);
     }
     // The server also remembers the ids of purged messages for a while.
-    if (duplicate && (await this.eventIdAt(seq)) !== id) {
+    if (duplicate && !(await this.holds(seq, id, batch?.generation))) {
       throw new Error(
         `${subject}: the stream takes an event for a duplicate that it does not have`,
       );
@@ -166,6 +176,28 @@ export class EventStream {
     if (!(sequence >= 1)) return undefined;
     const message = await this.message(sequence);
     return message?.header.get(messageIdHeader) || undefined;
+  }
+
+  /** Whether the event is at `sequence`, and no consumer ignores it there. */
+  async holds(sequence: number, id: string, generation: string | undefined): Promise<boolean> {
+    if (!(sequence >= 1)) return false;
+    const message = await this.message(sequence);
+    if (message?.header.get(messageIdHeader) !== id) return false;
+    const batch = batchOf(message.header.get(batchHeader));
+    return batch === undefined || batch.generation === generation;
+  }
+
+  /** Batches of the newest messages, if there are any. */
+  async newestBatches(): Promise<Batch[]> {
+    const info = await this.manage(({ streams }) => streams.info(this.name)).catch((error) => {
+      if (!isMissing(error)) throw error;
+    });
+    if (!info || info.state.messages === 0) return [];
+    const { first_seq: first, last_seq: last } = info.state;
+    const from = Math.max(first, last - newestCount + 1);
+    const sequences = Array.from({ length: last - from + 1 }, (_, index) => from + index);
+    const messages = await Promise.all(sequences.map((sequence) => this.message(sequence)));
+    return messages.flatMap((message) => batchOf(message?.header.get(batchHeader)) ?? []);
   }
 
   private async has(sequence: number): Promise<boolean> {
