@@ -117,6 +117,16 @@ export const misplacedSeats = (databaseUrl: string) =>
        OR a.origin = 'booked' AND (s.seat IS NULL) <> (a.status = 'cancelled')`,
   );
 
+/** Those of these appointments that booking has. */
+export const standing = async (databaseUrl: string, appointmentIds: string[]) =>
+  new Set(
+    await textsOf(
+      databaseUrl,
+      `SELECT id::text AS what FROM booking.appointments WHERE id::text = ANY($1)`,
+      [appointmentIds],
+    ),
+  );
+
 /** Number of confirmations for each booking, sent or not. */
 export async function confirmations(
   databaseUrl: string,

@@ -1,7 +1,8 @@
 /** The stack that `npm test` has started: its addresses and processes, and ways to break them. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { eventually } from './eventually';
 
 export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
@@ -82,6 +83,37 @@ export class Stack {
     this.kill(victim);
   }
 
+  /** Ends it cleanly, so that its files can be copied, and keeps it down until `release`. */
+  async stopAndHold(victim: Part): Promise<void> {
+    const { holdDir } = this.read();
+    mkdirSync(holdDir, { recursive: true });
+    writeFileSync(path.join(holdDir, victim), '');
+    const { pid } = this.child(victim);
+    signalIfThere(pid, 'SIGINT');
+    await eventually(() => {
+      if (isThere(pid)) throw new Error(`${victim} doesn't end`);
+    });
+  }
+
+  /** A part that stores files and is down. */
+  backUp(victim: 'postgres' | 'nats'): void {
+    const files = this.filesOf(victim);
+    rmSync(`${files}.backup`, { recursive: true, force: true });
+    execFileSync('cp', ['-a', files, `${files}.backup`]);
+  }
+
+  /** Puts the files of `backUp` back. */
+  restore(victim: 'postgres' | 'nats'): void {
+    const files = this.filesOf(victim);
+    rmSync(files, { recursive: true });
+    execFileSync('cp', ['-a', `${files}.backup`, files]);
+  }
+
+  private filesOf(victim: 'postgres' | 'nats'): string {
+    const { dataDir, natsStoreDir } = this.read();
+    return victim === 'nats' ? natsStoreDir : realpathSync(path.join(dataDir, 'postgres'));
+  }
+
   release(victim: Part): void {
     rmSync(path.join(this.read().holdDir, victim), { force: true });
   }
@@ -111,6 +143,14 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
