@@ -1,8 +1,11 @@
 /** What the pages say about the company is what the office has entered, and nothing else. */
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
-import type { SiteContent, SiteSection } from '@contracts/vocabulary/site/site-content';
+import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/business';
+import { promiseLabels } from '@contracts/vocabulary/site/content-rules';
+import type { JobOpening, SiteContent, SiteSection } from '@contracts/vocabulary/site/site-content';
 import { renderSite } from './prerender';
+import { defaultSiteConfig } from './shared/config/site-config';
 
 // Jest has no import.meta.glob.
 jest.mock('./app/route-chunks', () => ({
@@ -23,9 +26,13 @@ const shared = [
   'thumbnail',
   'videoUrl',
   'specialty',
+  'county',
+  'brand',
 ];
 function factsIn(content: object): string[] {
   return Object.entries(content).flatMap(([name, value]: [string, unknown]) => {
+    if (name === 'promises') return [];
+    if (name === 'warrantyDays') return [`${String(value)} day warranty`];
     if (typeof value === 'object' && value !== null) return factsIn(value);
     return typeof value === 'string' && !shared.includes(name) && !/^\d{4}-\d\d-\d\d$/.test(value)
       ? value
@@ -33,18 +40,29 @@ function factsIn(content: object): string[] {
   });
 }
 
-/** What people and search engines read. Drawings have numbers, too. */
+const named = /\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g;
+
+/** What people, screen readers and search engines read. Drawings have numbers, too. */
 const wordsOf = ({ head, body }: { head: string; body: string }) =>
-  `${head} ${body.replaceAll('<!-- -->', '').replaceAll(/<[^>]*>/g, ' ')}`
+  [
+    head,
+    body.replaceAll('<!-- -->', '').replaceAll(/<[^>]*>/g, ' '),
+    ...[...body.matchAll(named)].map(([, name]) => name),
+  ]
+    .join(' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', "'");
 
-async function render(content: SiteContent) {
-  const { pages, sitemap } = await renderSite(content);
+async function render(content: SiteContent, business: Partial<BusinessFacts> = {}) {
+  const { pages, sitemap } = await renderSite({
+    ...defaultSiteConfig,
+    business: { ...defaultBusiness, ...business },
+    content,
+  });
   const words = pages.map((page) => ({ path: page.path, words: wordsOf(page) }));
   const saying = (fact: string) =>
     words.filter((page) => page.words.includes(fact)).map((page) => page.path);
-  return { pages, sitemap, saying, paths: pages.map(({ path }) => path) };
+  return { pages, words, sitemap, saying, paths: pages.map(({ path }) => path) };
 }
 
 it('claims nothing, on no page, until the office has entered something', async () => {
@@ -63,6 +81,89 @@ it('claims nothing, on no page, until the office has entered something', async (
   }
 });
 
+/** What a company may only say of itself once the office has entered it. */
+const claims = [
+  /\d\+/,
+  /\d ?%/,
+  /warrant/i,
+  /guarantee/i,
+  /same[- ]day/i,
+  /licensed|insured|certified|bonded/i,
+  /\d+[- ]years?\b|years of/i,
+  /\bsince \d/i,
+  /family[- ]owned|locally owned/i,
+  /24\/7|day and night/i,
+  /\bcoast\b|northeast florida|first coast|St\.? Johns River/i,
+  /Mon(?:day)?[-–]Fri/,
+  /on social media|all reviews/i,
+];
+/** Of the demo's service area. */
+const places = example.areas
+  .flatMap(({ county, towns }) => [county, ...towns])
+  .map((place) => new RegExp(place.replace(/^St\b/, 'St\\.?'), 'i'));
+
+const opening: JobOpening = {
+  id: 'dispatcher',
+  title: 'Dispatcher',
+  type: 'Part-time',
+  team: 'Office',
+  city: 'Keystone Heights',
+  state: 'FL',
+  salaryMin: 30_000,
+  salaryMax: 30_000,
+  urgent: false,
+  description: 'You answer the phone.',
+  responsibilities: ['Answering'],
+  requirements: ['Patience'],
+  benefits: ['Paid days off'],
+  datePosted: '2026-11-02',
+  validThrough: '2027-02-28',
+};
+
+it.each([
+  ['no content', emptyContent],
+  ['an opening', { ...emptyContent, openings: [opening] }],
+])('makes no claim of the demo’s for another company with %s', async (_, content) => {
+  const elsewhereUrls = { reviewsUrl: '', socialUrl: '' };
+  const { words } = await render(content, { counties: ['Clay'], ...elsewhereUrls });
+  const elsewhere = places.filter((place) => !place.test('Clay'));
+  const found = words.flatMap((page) =>
+    [...claims, ...elsewhere].flatMap((claim) => {
+      const { index } = claim.exec(page.words) ?? {};
+      return index === undefined
+        ? []
+        : `${page.path}: ${page.words.slice(Math.max(0, index - 60), index + 40)}`;
+    }),
+  );
+  expect(found).toEqual([]);
+  // Each is one that the demo makes, or that no one makes.
+  const demo = (await render(example)).words.map((page) => page.words).join();
+  expect(places.filter((place) => !place.test(demo))).toEqual([]);
+});
+
+it('shows a promise at each place once the office has made it', async () => {
+  const { saying } = await render({
+    ...emptyContent,
+    promises: ['same-day'],
+    figures: { warrantyDays: '30' },
+  });
+  expect(saying('Same-day service, 30 day warranty.')).toEqual(['/']);
+  for (const words of ['Backed for 30 days', 'Every repair carries a 30 day warranty.'])
+    expect(saying(words)).toEqual(['/']);
+  expect(saying('satisfaction')).toEqual([]);
+  expect(saying('24/7')).toEqual([]);
+  expect((await render({ ...emptyContent, promises: ['emergencies'] })).saying('24/7')).toContain(
+    '/',
+  );
+});
+
+it('names no towns in a county that is not served', async () => {
+  const { saying } = await render(example, { counties: ['Flagler'] });
+  expect(saying('Palm Coast')).toContain('/');
+  expect(saying('Summer Haven')).toEqual([]);
+  expect(saying('Volusia County')).toEqual([]);
+});
+
 it('says in the demo what the specification says', async () => {
   const { saying, sitemap } = await render(example);
   const openings = example.openings.map(({ title }) => title);
@@ -71,6 +172,8 @@ it('says in the demo what the specification says', async () => {
     '4.9 out of 5 from more than 200 reviews.',
     'completed since 1984',
     'Four figures, four promises',
+    'Same-day service, 90 day warranty.',
+    ...Object.values(promiseLabels).filter((label) => !label.includes('24/7')),
   ])
     expect(saying(words)).toEqual(['/']);
   expect(saying('Three people, three places to work')).toEqual(['/careers']);
@@ -79,6 +182,8 @@ it('says in the demo what the specification says', async () => {
 
 const alone: readonly { section: SiteSection; path: string; next?: Partial<SiteContent> }[] = [
   { section: 'figures', path: '/' },
+  { section: 'areas', path: '/' },
+  { section: 'warranties', path: '/' },
   { section: 'reviews', path: '/' },
   { section: 'openings', path: '/careers' },
   { section: 'perks', path: '/careers', next: { openings: example.openings } },

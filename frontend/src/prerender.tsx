@@ -3,7 +3,11 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { defaultBusiness } from '@contracts/vocabulary/business';
+import {
+  defaultBusiness,
+  type BusinessFacts,
+  type SiteConfig,
+} from '@contracts/vocabulary/business';
 import { dataPlaceholders, inJson, placeholders } from '@contracts/vocabulary/text/placeholders';
 import {
   linkedPages,
@@ -13,7 +17,6 @@ import {
 } from '@contracts/vocabulary/site-pages';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
-import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { pages, type Page } from './app/pages';
 import type { PageTemplate, PhonePage } from './app/rendered-site';
 import { chunksOf } from './app/route-chunks';
@@ -21,26 +24,22 @@ import { Site } from './app/router';
 import { siteAddresses, siteRows, type SiteAddress } from './app/site-addresses';
 import type { JsonLd } from './app/structured-data/json-ld';
 import type { Company } from './app/structured-data/local-business';
-import { prerenderedWith } from './shared/config/site-config';
+import { defaultSiteConfig, prerenderedWith } from './shared/config/site-config';
 
 const { name, phone, dialNumber, email, street, city, state, zipCode } = placeholders;
 const { reviewsUrl, socialUrl, publicUrl, hours } = placeholders;
 
-/** Not one fact that an operator can set: each has a placeholder, which the gateway fills. */
-const company: Omit<Company, 'content'> = {
-  publicUrl,
-  dialNumber,
-  business: {
-    ...defaultBusiness,
-    name,
-    phone,
-    email,
-    address: { street, city, state, zipCode },
-    reviewsUrl,
-    socialUrl,
-    hours: { ...defaultBusiness.hours, words: hours },
-  },
-};
+/** No word that an operator can set: each has a placeholder, which the gateway fills. */
+const withPlaceholders = (business: BusinessFacts): BusinessFacts => ({
+  ...business,
+  name,
+  phone,
+  email,
+  address: { street, city, state, zipCode },
+  reviewsUrl: business.reviewsUrl && reviewsUrl,
+  socialUrl: business.socialUrl && socialUrl,
+  hours: { ...business.hours, words: hours },
+});
 
 export { dataPlaceholders, defaultBusiness, inJson, pageMarks, placeholders };
 export const pageAddresses = siteRows;
@@ -81,15 +80,17 @@ export const templates: readonly PageTemplate[] = prerendered(siteRows).map(
 );
 
 /** All prerendered pages that there are with this content, and the sitemap. */
-export async function renderSite(content: SiteContent): Promise<SiteRendering> {
-  const { business, publicUrl } = company;
-  prerenderedWith({ business, publicUrl, content });
+export async function renderSite(config: SiteConfig): Promise<SiteRendering> {
+  const { content } = config;
+  const business = withPlaceholders(config.business);
+  prerenderedWith({ ...config, business, publicUrl });
+  const company: Company = { business, content, dialNumber, publicUrl };
   const addresses = siteAddresses(content);
   return {
     pages: await Promise.all(
       prerendered(addresses).map(async ({ path, file, structuredData }) => {
         const { head, body } = splitHead(await renderHtml(path.replace(/^(?!\/)/, '/')));
-        const data = structuredData ? dataBlock(structuredData({ ...company, content })) : '';
+        const data = structuredData ? dataBlock(structuredData(company)) : '';
         return { path, file, head: head + data, body };
       }),
     ),
@@ -101,7 +102,7 @@ export async function renderSite(content: SiteContent): Promise<SiteRendering> {
 export async function checkedSites(): Promise<readonly SiteRendering[]> {
   const sites: SiteRendering[] = [];
   for (const content of [emptyContent, demoContent('2026-11-29')]) {
-    const site = await renderSite(content);
+    const site = await renderSite({ ...defaultSiteConfig, content });
     const indexed = new Map(
       siteAddresses(content).map((address) => [address.path, address.indexed]),
     );

@@ -7,7 +7,7 @@
  * @returns {[file: string, text: string][]}
  */
 export function crawlerFiles(pages, { placeholders, inJson }) {
-  const { name, nameFirstLine, publicUrl } = placeholders;
+  const { name, nameFirstLine, city, publicUrl } = placeholders;
   const look = {
     background_color: '#ffffff',
     theme_color: '#10202b',
@@ -21,7 +21,7 @@ export function crawlerFiles(pages, { placeholders, inJson }) {
   const site = {
     name,
     short_name: nameFirstLine,
-    description: 'Appliance repair at your home, from St. Augustine to Palm Coast.',
+    description: `Appliance repair at your home in and around ${city}.`,
     id: '/',
     start_url: '/',
     display: 'browser',

@@ -8,7 +8,10 @@ import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** Base of a config class with these settings. Omitted facts are the fictional company's. */
+/**
+ * Base of a config class with these settings. Omitted facts are the fictional company's. Outside of
+ * the demo, the site then has no links to pages elsewhere.
+ */
 export function withSiteSettings<Config extends object>(base: new () => Config) {
   class SiteSettings extends (base as new () => object) {
     /** The site's public address. Links in messages start with it. */
@@ -76,6 +79,8 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
 
     get business(): BusinessFacts {
       const { address } = defaultBusiness;
+      const isDemo = 'demo' in this && this.demo === true;
+      const elsewhere = isDemo ? defaultBusiness : { reviewsUrl: '', socialUrl: '' };
       return {
         ...defaultBusiness,
         name: this.BUSINESS_NAME ?? defaultBusiness.name,
@@ -87,8 +92,8 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
           state: this.BUSINESS_STATE ?? address.state,
           zipCode: this.BUSINESS_ZIP ?? address.zipCode,
         },
-        reviewsUrl: this.BUSINESS_REVIEWS_URL ?? defaultBusiness.reviewsUrl,
-        socialUrl: this.BUSINESS_SOCIAL_URL ?? defaultBusiness.socialUrl,
+        reviewsUrl: this.BUSINESS_REVIEWS_URL ?? elsewhere.reviewsUrl,
+        socialUrl: this.BUSINESS_SOCIAL_URL ?? elsewhere.socialUrl,
         serviceCallFee: this.SERVICE_CALL_FEE ?? defaultBusiness.serviceCallFee,
       };
     }

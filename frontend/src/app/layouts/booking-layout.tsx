@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBusiness } from '../../shared/config/site-config';
+import { useBusiness, useContent } from '../../shared/config/site-config';
 import { telHref } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './booking-layout.module.css';
@@ -9,6 +9,7 @@ import { HomeLink, SkipLink } from './site-links';
 /** The booking flow's frame. Only the logo and the phone number lead away. */
 export default function BookingLayout() {
   const { name, phone, hours } = useBusiness();
+  const { promises } = useContent();
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -26,7 +27,9 @@ export default function BookingLayout() {
       <PageMain className={styles.main} />
       <footer className={styles.footer}>
         <div className={styles.inner}>
-          <p>{hours.words}. Emergencies 24/7.</p>
+          <p>
+            {hours.words}.{promises.includes('emergencies') && ' Emergencies 24/7.'}
+          </p>
           <p>© 2024 {name}</p>
         </div>
       </footer>

@@ -15,12 +15,12 @@ const services = [
   'Dishwasher repair',
   'Oven and range repair',
   'Microwave and garbage disposal repair',
-  '24/7 emergency repair',
 ];
 
 export function SiteFooter() {
   const { name, phone, email, address, hours } = useBusiness();
-  const careers = hasCareers(useContent());
+  const content = useContent();
+  const careers = hasCareers(content);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -29,7 +29,7 @@ export function SiteFooter() {
             <LogoMark size={56} />
           </span>
           <p className={styles.name}>{name}</p>
-          <p>Appliance repair at your home, from St. Augustine to Palm Coast.</p>
+          <p>Appliance repair at your home in and around {address.city}.</p>
         </div>
         <div>
           <h2 className={styles.title}>Services</h2>
@@ -37,6 +37,7 @@ export function SiteFooter() {
             {services.map((service) => (
               <li key={service}>{service}</li>
             ))}
+            {content.promises.includes('emergencies') && <li>24/7 emergency repair</li>}
           </ul>
         </div>
         <div className={styles.contact}>

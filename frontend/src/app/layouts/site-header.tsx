@@ -111,7 +111,11 @@ export function SiteHeader() {
     <header className={styles.header} data-site-header="">
       <div className={styles.banner}>
         <div className={styles.bannerInner}>
-          <p>Emergency Repairs Available 24/7</p>
+          <p>
+            {content.promises.includes('emergencies')
+              ? 'Emergency Repairs Available 24/7'
+              : business.hours.words}
+          </p>
           <a href={telHref(business.phone)} className={styles.call}>
             Call Now <span className={styles.number}>{business.phone}</span>
           </a>

@@ -6,7 +6,7 @@ export default simplePage(
     title: 'Book an appointment',
     description:
       'Pick a time that works for you and tell us which appliance needs repair. We call within 24 hours to confirm.',
-    keywords: 'book appliance repair, same-day appointment, St. Augustine, Palm Coast',
+    keywords: 'book appliance repair, appliance repair appointment',
     indexed: true,
   },
   BookingWizard,

@@ -1,10 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
-import { defaultBusiness } from '@contracts/vocabulary/business';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { openingSlug } from '@contracts/vocabulary/site/site-content';
 import { salaryWords } from '../../features/marketing/careers/content/opening-words';
-import { prerenderedWith } from '../../shared/config/site-config';
+import { defaultSiteConfig, prerenderedWith } from '../../shared/config/site-config';
 import { jobPath, paths } from '../../shared/page/paths';
 import CareersPage from './careers-page';
 import FontExamplesPage from './font-examples-page';
@@ -12,7 +11,7 @@ import JobPage from './job-page';
 
 const content = demoContent('2026-11-29');
 const { openings } = content;
-prerenderedWith({ business: defaultBusiness, content, publicUrl: '' });
+prerenderedWith({ ...defaultSiteConfig, content });
 
 /** As it is prerendered: no browser. */
 const rendered = (path: string) =>

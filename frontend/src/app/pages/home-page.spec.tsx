@@ -1,15 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { defaultBusiness } from '@contracts/vocabulary/business';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
-import { prerenderedWith } from '../../shared/config/site-config';
+import { defaultSiteConfig, prerenderedWith } from '../../shared/config/site-config';
 import HomePage from './home-page';
 
-prerenderedWith({
-  business: defaultBusiness,
-  content: demoContent('2026-11-29'),
-  publicUrl: '',
-});
+prerenderedWith({ ...defaultSiteConfig, content: demoContent('2026-11-29') });
 
 /** As it is prerendered: no browser. */
 const html = renderToString(

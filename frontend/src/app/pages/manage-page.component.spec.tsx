@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { slotLabels } from '@contracts/vocabulary/booking';
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import { bookableDates } from '../../shared/booking-window';
 import { trackingRecord } from '../../shared/live/test/factories';
 import { expectAccessible } from '../../testing/accessible';
@@ -19,8 +21,10 @@ import {
 async function open(
   appointment: CustomerAppointment = visit(),
   answers: PageOptions['answers'] = {},
+  config: PageOptions['config'] = {},
 ) {
   const page = openPage('/manage#m1', {
+    config,
     answers: {
       'GET /api/manage/m1': appointment,
       'GET /api/appointments/available-slots': allHoursFree,
@@ -264,6 +268,18 @@ describe('a visit that is done', () => {
     main.getByText('Quick and kind.');
     expect(main.queryByRole('radio')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Thank you!/));
+  });
+
+  it('promises no warranty and leads to no reviews unless the company has them', async () => {
+    const business = { ...defaultBusiness, reviewsUrl: '' };
+    const { main } = await open(rated(5), {}, { content: emptyContent, business });
+    main.getByText('Thank you for having us.');
+    expect(main.queryByRole('link', { name: 'Leave a public review' })).toBeNull();
+  });
+
+  it('names the warranty of a company that has one', async () => {
+    const { main } = await open(done);
+    main.getByText('Thank you for having us. Each repair has a 90 day warranty.');
   });
 
   it.each([1, 5])('leads everyone to the public review, also after %i', async (stars) => {

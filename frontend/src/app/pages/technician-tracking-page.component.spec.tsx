@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { TechnicianProfile } from '@contracts/tracking/technicians';
 import type { TrackingRecord } from '@contracts/tracking/records';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import { defaultSiteConfig } from '../../shared/config/site-config';
 import { pass, startClock } from '../../testing/clock';
 import { account, visit } from '../../testing/customers';
@@ -332,6 +333,16 @@ it('says of a technician at the door when they came, and not how far away they a
   expect(arrival().queryByText(/km/)).toBeNull();
   expect(arrival().queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
+});
+
+it('promises no warranty and leads to no reviews unless the company has them', async () => {
+  const business = { ...defaultSiteConfig.business, reviewsUrl: '' };
+  open(onTheWay({ status: 'completed', actualArrival: now, location: null }), {
+    config: { content: emptyContent, business },
+  });
+  const after = await panel('What we did');
+  await after.findByRole('link', { name: 'Book again' });
+  expect(document.body.textContent).not.toMatch(/warranty|covered until|review/i);
 });
 
 it('says when it was finished, what was done and how long it is covered', async () => {

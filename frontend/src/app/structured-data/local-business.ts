@@ -1,5 +1,5 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import type { SiteContent } from '@contracts/vocabulary/site/site-content';
+import { townsServed, type SiteContent } from '@contracts/vocabulary/site/site-content';
 import { dataPlaceholders } from '@contracts/vocabulary/text/placeholders';
 
 export interface Company {
@@ -39,12 +39,16 @@ export function localBusiness({ business, content, dialNumber, publicUrl }: Comp
       addressCountry: 'US',
     },
     openingHoursSpecification: dataPlaceholders.hoursByDay,
-    areaServed: areasOf(business),
-    sameAs: [business.socialUrl],
+    areaServed: [
+      ...business.counties.map((county) => ({
+        '@type': 'AdministrativeArea',
+        name: `${county} County, Florida`,
+      })),
+      ...townsServed(content, business.counties).map((town) => ({
+        '@type': 'City',
+        name: `${town}, Florida`,
+      })),
+    ],
+    ...(business.socialUrl && { sameAs: [business.socialUrl] }),
   };
 }
-
-const areasOf = ({ towns }: BusinessFacts): readonly unknown[] => [
-  dataPlaceholders.counties,
-  ...towns.map((town) => ({ '@type': 'City', name: `${town}, Florida` })),
-];

@@ -1,9 +1,10 @@
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
+import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
 import { appointmentStatusRules, shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
 import { useManagedAppointmentQuery } from '../../shared/api/managed-appointment';
-import { useBusiness } from '../../shared/config/site-config';
+import { useBusiness, useContent } from '../../shared/config/site-config';
 import { formatMonthDay, formatPlace, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
@@ -82,12 +83,13 @@ function Linked({ token, shown: Shown }: { token: string; shown: ComponentType<S
 
 export function Managed({ appointment, token }: ShownProps) {
   const canChange = useCanChange(appointment);
+  const { warrantyDays } = useContent().figures;
   return (
     <>
       <h1>{headingOf(appointment)}</h1>
       <div className={styles.lead}>
         <Cancellation appointment={appointment} />
-        <p>{leadOf({ ...appointment, canChange })}</p>
+        <p>{leadOf({ ...appointment, canChange, warrantyDays })}</p>
       </div>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} rates />
@@ -103,11 +105,20 @@ function headingOf({ status, cancellation }: CustomerAppointment): string {
   return over ? 'This visit is done' : title;
 }
 
-function leadOf({ status, cancellation, changeUntil, canChange }: CustomerAppointment): string {
+function leadOf({
+  status,
+  cancellation,
+  changeUntil,
+  canChange,
+  warrantyDays,
+}: CustomerAppointment & Pick<SiteFigures, 'warrantyDays'>): string {
   const { stands, over, assignable } = appointmentStatusRules[status];
   if (cancellation?.noShow) return 'If you still need us, book another visit.';
   if (!stands) return 'No one will come. If you still need us, book another visit.';
-  if (over) return 'Thank you for having us. Each repair has a 90 day warranty.';
+  if (over) {
+    const covered = warrantyDays ? ` Each repair has a ${warrantyDays} day warranty.` : '';
+    return `Thank you for having us.${covered}`;
+  }
   if (!assignable) return 'Your technician is working on it now.';
   return canChange && changeUntil !== null
     ? 'We’ll be there at this time. Need to change it? Reschedule or cancel here.'

@@ -112,12 +112,14 @@ function Rated({ rating, justNow }: RatedProps) {
         <strong>Thank you! You gave this visit {starWords(rating.stars)}.</strong>
       </p>
       {rating.words !== null && <blockquote className={styles.words}>{rating.words}</blockquote>}
-      <p>
-        Tell your neighbors, too:{' '}
-        <a href={reviewsUrl} target="_blank" rel="noreferrer">
-          Leave a public review
-        </a>
-      </p>
+      {reviewsUrl && (
+        <p>
+          Tell your neighbors, too:{' '}
+          <a href={reviewsUrl} target="_blank" rel="noreferrer">
+            Leave a public review
+          </a>
+        </p>
+      )}
     </div>
   );
 }

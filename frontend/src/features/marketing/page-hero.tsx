@@ -38,7 +38,7 @@ export function PageHero({
           </h1>
           <p className={styles.lead}>{lead}</p>
           <div className={styles.actions}>{actions}</div>
-          <RatingPlate className={styles.plate} cells={cells} />
+          {cells.length > 0 && <RatingPlate className={styles.plate} cells={cells} />}
           {children}
         </div>
         <Figure number={1} title={title} legend={legend}>

@@ -1,4 +1,5 @@
 import type { CustomerLocation, TrackingRecord } from '@contracts/tracking/records';
+import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
 import {
   addDays,
   businessDate,
@@ -25,7 +26,11 @@ export interface ArrivalFigure {
 const anyMinuteMs = 60_000;
 
 /** What the plate says in large type. The arrival is said once: two figures never agree for long. */
-export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] {
+export function figuresOf(
+  record: TrackingRecord,
+  now: number,
+  { warrantyDays }: Pick<SiteFigures, 'warrantyDays'>,
+): ArrivalFigure[] {
   const { status, appointment, actualArrival } = record;
   const reached = reachedAt(record);
   switch (phaseOf(status)) {
@@ -57,11 +62,15 @@ export function figuresOf(record: TrackingRecord, now: number): ArrivalFigure[] 
           figure: dayAndTime(reached) ?? formatDay(appointment.appointmentDate),
           size: 'words',
         },
-        {
-          caption: '90 day warranty',
-          figure: `Covered until ${dayOfYear(coveredUntil(record))}`,
-          size: 'small',
-        },
+        ...(warrantyDays
+          ? [
+              {
+                caption: `${warrantyDays} day warranty`,
+                figure: `Covered until ${dayOfYear(coveredUntil(record, Number(warrantyDays)))}`,
+                size: 'small' as const,
+              },
+            ]
+          : []),
       ];
     case 'canceled':
       return [

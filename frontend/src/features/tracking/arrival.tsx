@@ -1,6 +1,7 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
+import { useContent } from '../../shared/config/site-config';
 import { formatAgo, formatDay, formatSlot, formatTime } from '../../shared/format';
 import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
@@ -15,6 +16,7 @@ import styles from './arrival.module.css';
 /** The plate at the top: what matters most in this phase, in large type. */
 export function Arrival({ record }: { record: TrackingRecord }) {
   const now = useNow(1);
+  const { figures } = useContent();
   const { status, appointment } = record;
   const phase = phaseOf(status);
   const { label, tone } = trackingWordsOf(record).customer;
@@ -26,7 +28,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
         {!trackingStatusRules[status].over && <Indicator />}
       </div>
       <dl className={styles.figures}>
-        {figuresOf(record, now).map(({ caption, figure, size }) => (
+        {figuresOf(record, now, figures).map(({ caption, figure, size }) => (
           <div key={caption}>
             <dt className={mono.label}>{caption}</dt>
             <dd className={styles.figure} data-size={size}>

@@ -73,12 +73,14 @@ function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwn
               <Link to={paths.portal}>log in to your portal</Link>.
             </p>
             <BookAgain />
-            <p className={styles.part}>
-              How did we do?{' '}
-              <a href={reviewsUrl} target="_blank" rel="noreferrer">
-                Leave a review
-              </a>
-            </p>
+            {reviewsUrl && (
+              <p className={styles.part}>
+                How did we do?{' '}
+                <a href={reviewsUrl} target="_blank" rel="noreferrer">
+                  Leave a review
+                </a>
+              </p>
+            )}
           </>,
         )}
       </div>

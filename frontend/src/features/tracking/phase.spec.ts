@@ -17,5 +17,5 @@ it('has a face for every status', () => {
 it('has a warranty from the day of the visit where no completion is on record', () => {
   const record = trackingRecord({ status: 'completed' });
   expect(reachedAt(record)).toBeNull();
-  expect(coveredUntil(record)).toBe('2027-02-18');
+  expect(coveredUntil(record, 90)).toBe('2027-02-18');
 });

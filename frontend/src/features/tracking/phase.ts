@@ -4,8 +4,6 @@ import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { addDays, businessDate } from '../../shared/format';
 import { takesPlace } from './arrival-status';
 
-const warrantyDays = 90;
-
 /** What the page is about. Each phase has its own face. */
 export type Phase = 'waiting' | 'driving' | 'there' | 'done' | 'canceled';
 
@@ -32,6 +30,7 @@ export const reachedAt = ({
 /** The last day of the warranty, which starts on the day of the repair. */
 export const coveredUntil = (
   record: Pick<TrackingRecord, 'status' | 'notifications' | 'appointment'>,
+  warrantyDays: number,
 ): string => {
   const completedAt = reachedAt(record);
   const from = completedAt ? businessDate(completedAt) : record.appointment.appointmentDate;

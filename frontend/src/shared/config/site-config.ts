@@ -73,13 +73,9 @@ export function loadSiteConfig(): void {
   });
 }
 
-/** For the build, which renders placeholders instead of facts, and for hydration. */
-export function prerenderedWith({
-  business,
-  content,
-  publicUrl,
-}: Pick<SiteConfig, 'business' | 'content' | 'publicUrl'>) {
-  prerendered = { ...defaultSiteConfig, business, content, publicUrl };
+/** For the renderer, which has placeholders in the place of words, and for hydration. */
+export function prerenderedWith(config: SiteConfig): void {
+  prerendered = config;
 }
 
 function subscribe(listener: () => void): () => void {

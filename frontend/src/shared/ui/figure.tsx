@@ -8,8 +8,8 @@ interface FigureProps {
   title: string;
   /** What the callouts point at, in order. */
   legend?: readonly string[];
-  /** Counties of the legend that are served; others are left out. */
-  served?: readonly string[];
+  /** Those of the legend that are shown, if not all. They keep their numbers. */
+  shown?: readonly string[];
   /** `bare` has no frame and background, for figures in a panel. */
   tone?: 'framed' | 'bare';
   /** One of figures/*.tsx. */
@@ -25,7 +25,7 @@ export function Figure({
   number,
   title,
   legend,
-  served,
+  shown,
   tone = 'framed',
   children,
   className,
@@ -40,8 +40,8 @@ export function Figure({
           <ol className={styles.legend}>
             {legend.map(
               (part, index) =>
-                served?.includes(part) !== false && (
-                  <li key={part} data-county={served && part}>
+                shown?.includes(part) !== false && (
+                  <li key={part}>
                     <span className={styles.number}>{index + 1}</span> {part}
                   </li>
                 ),

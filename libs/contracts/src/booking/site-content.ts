@@ -2,6 +2,7 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -27,42 +28,50 @@ import {
   RequiredLongText,
   RequiredText,
 } from '../parsing';
+import { brands } from '../vocabulary/booking';
+import { serviceCounties } from '../vocabulary/places/service-area';
 import {
-  areOpenings,
   entriesMessage,
+  entryRules,
+  figurePatterns,
   figureRules,
   haveOwnIds,
   isPlainText,
+  listChecks,
   listRules,
-  openingRules,
-  openingsMessage,
-  perkRules,
   plainTextMessage,
-  ratingMessage,
-  ratingPattern,
-  reviewRules,
   salaryLimits,
-  teamRules,
-  valueRules,
   videoMessage,
   videoPattern,
-  yearMessage,
-  yearPattern,
   type ListSection,
   type TextRule,
 } from '../vocabulary/site/content-rules';
 import {
   openingTeams,
   openingTypes,
+  sitePromises,
   workplaces,
   type JobOpening,
   type JobPerk,
+  type MakerWarranty,
+  type ServiceArea,
   type SiteContent,
   type SiteFigures,
+  type SitePromise,
   type SiteReview,
   type TeamMember,
   type TeamValue,
 } from '../vocabulary/site/site-content';
+
+const {
+  areas: areaRules,
+  warranties: warrantyRules,
+  reviews: reviewRules,
+  team: teamRules,
+  values: valueRules,
+  openings: openingRules,
+  perks: perkRules,
+} = entryRules;
 
 const IsPlain = (each = false): PropertyDecorator =>
   ValidateBy(
@@ -82,7 +91,7 @@ function Text({ label, max, rows, lines, optional }: TextRule): PropertyDecorato
   if (lines !== undefined)
     return composed(
       ArrayMaxSize(lines, { message: `At most ${lines} lines` }),
-      ArrayMinSize(1, { message }),
+      ArrayMinSize(optional ? 0 : 1, { message }),
       MaxText(max, { each: true }),
       IsPlain(true),
       IsString({ each: true }),
@@ -100,6 +109,25 @@ class EnterEntry {
   @Matches(/^[\w-]{1,36}$/, { message: 'Must be an id' })
   @OneLine()
   id!: string;
+}
+
+class EnterServiceArea extends EnterEntry implements ServiceArea {
+  @IsIn(serviceCounties, { message: 'Choose a county' })
+  county!: ServiceArea['county'];
+
+  @Text(areaRules.text)
+  text!: string;
+
+  @Text(areaRules.towns)
+  towns!: string[];
+}
+
+class EnterMakerWarranty extends EnterEntry implements MakerWarranty {
+  @IsIn(brands, { message: 'Choose a brand' })
+  brand!: MakerWarranty['brand'];
+
+  @Text(warrantyRules.text)
+  text!: string;
 }
 
 class EnterReview extends EnterEntry implements SiteReview {
@@ -212,26 +240,37 @@ class EnterPerk extends EnterEntry implements JobPerk {
   text!: string;
 }
 
+function Figure(name: keyof SiteFigures): PropertyDecorator {
+  const shape = figurePatterns[name];
+  return composed(
+    ...(shape ? [Matches(shape.pattern, { message: shape.message })] : []),
+    Text(figureRules[name]),
+    MayBeMissing(),
+  );
+}
+
+/** Those that are missing are empty. */
 class EnterFigures implements SiteFigures {
-  @Matches(yearPattern, { message: yearMessage })
-  @Text(figureRules.since)
-  since!: string;
+  @Figure('since')
+  since?: string;
 
-  @Text(figureRules.years)
-  years!: string;
+  @Figure('years')
+  years?: string;
 
-  @Text(figureRules.repairs)
-  repairs!: string;
+  @Figure('repairs')
+  repairs?: string;
 
-  @Text(figureRules.satisfaction)
-  satisfaction!: string;
+  @Figure('satisfaction')
+  satisfaction?: string;
 
-  @Matches(ratingPattern, { message: ratingMessage })
-  @Text(figureRules.rating)
-  rating!: string;
+  @Figure('rating')
+  rating?: string;
 
-  @Text(figureRules.reviewCount)
-  reviewCount!: string;
+  @Figure('reviewCount')
+  reviewCount?: string;
+
+  @Figure('warrantyDays')
+  warrantyDays?: string;
 }
 
 const Entries = (section: ListSection, type: () => new () => EnterEntry): PropertyDecorator =>
@@ -248,6 +287,19 @@ export class ChangeSiteContent implements Partial<SiteContent> {
   @ObjectOf(() => EnterFigures)
   figures?: EnterFigures;
 
+  @IsIn(sitePromises, { each: true })
+  @ArrayUnique()
+  @IsArray()
+  @MayBeMissing()
+  promises?: SitePromise[];
+
+  @ListThat<ServiceArea>('areServiceAreas', listChecks.areas.message, listChecks.areas.fits)
+  @Entries('areas', () => EnterServiceArea)
+  areas?: EnterServiceArea[];
+
+  @Entries('warranties', () => EnterMakerWarranty)
+  warranties?: EnterMakerWarranty[];
+
   @Entries('reviews', () => EnterReview)
   reviews?: EnterReview[];
 
@@ -257,7 +309,7 @@ export class ChangeSiteContent implements Partial<SiteContent> {
   @Entries('values', () => EnterTeamValue)
   values?: EnterTeamValue[];
 
-  @ListThat<JobOpening>('areOpenings', openingsMessage, areOpenings)
+  @ListThat<JobOpening>('areOpenings', listChecks.openings.message, listChecks.openings.fits)
   @Entries('openings', () => EnterOpening)
   openings?: EnterOpening[];
 

@@ -21,7 +21,7 @@ export interface BusinessFacts {
     readonly words: string;
   };
   readonly counties: readonly string[];
-  readonly towns: readonly string[];
+  /** Empty without one, as the next. */
   readonly reviewsUrl: string;
   readonly socialUrl: string;
   /** Dollars, such as 89 or 89.50. Null if the site names none. */
@@ -40,18 +40,6 @@ export const defaultBusiness: BusinessFacts = {
   address: { street: '100 Lighthouse Way', city: 'St. Augustine', state: 'FL', zipCode: '32084' },
   hours: { opens: '07:00', closes: '20:00', words: 'Daily 7:00 AM – 8:00 PM' },
   counties: ['St Johns', 'Flagler', 'Volusia', 'Clay'],
-  towns: [
-    'St Augustine',
-    'St Augustine Beach',
-    'Ponte Vedra',
-    'Crescent Beach',
-    'Summer Haven',
-    'Vilano Beach',
-    'Beverly Beach',
-    'Flagler Beach',
-    'Marineland',
-    'Palm Coast',
-  ],
   reviewsUrl: 'https://reviews.example.com',
   socialUrl: 'https://social.example.com',
   serviceCallFee: null,

@@ -25,13 +25,13 @@ export class SiteContentService {
     private readonly config: BookingConfig,
   ) {}
 
-  content(now: Date): Promise<EditedSiteContent> {
-    return this.read(this.dataSource.manager, now);
+  async content(now: Date): Promise<EditedSiteContent> {
+    return edited(await this.read(this.dataSource.manager, now));
   }
 
   async published(now: Date): Promise<SiteContent> {
-    const { figures, reviews, team, values, openings, perks } = await this.content(now);
-    return contentOn(businessDate(now), { figures, reviews, team, values, openings, perks });
+    const { content } = await this.read(this.dataSource.manager, now);
+    return contentOn(businessDate(now), content);
   }
 
   /** Refuses with `changed_meanwhile` and the `current` content. */
@@ -43,7 +43,7 @@ export class SiteContentService {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query(`INSERT INTO site_content DEFAULT VALUES ON CONFLICT DO NOTHING`);
       await tx.query(`SELECT FROM site_content FOR UPDATE`);
-      const before = await this.read(tx, now);
+      const before = edited(await this.read(tx, now));
       if (version !== undefined && version !== before.version) {
         throw new Refusal('changed_meanwhile', { details: { current: before } });
       }
@@ -59,15 +59,25 @@ export class SiteContentService {
       );
       for (const section of sections)
         await logSettings(tx, by, contentChangeWords(section, after, before));
-      return this.read(tx, now);
+      return edited(await this.read(tx, now));
     });
   }
 
-  private async read(tx: EntityManager, now: Date): Promise<EditedSiteContent> {
+  private async read(tx: EntityManager, now: Date): Promise<VersionedContent> {
     const [row] = await tx.query<{ version: number; content: Partial<SiteContent> }[]>(
       `SELECT version, content FROM site_content`,
     );
     const undecided = this.config.demo ? demoContent(businessDate(now)) : emptyContent;
-    return { ...undecided, ...row?.content, version: row?.version ?? 1 };
+    return { content: { ...undecided, ...row?.content }, version: row?.version ?? 1 };
   }
 }
+
+interface VersionedContent {
+  readonly content: SiteContent;
+  readonly version: number;
+}
+
+const edited = ({ content, version }: VersionedContent): EditedSiteContent => ({
+  ...content,
+  version,
+});

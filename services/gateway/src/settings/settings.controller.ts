@@ -11,6 +11,7 @@ import {
   siteContentRequests,
   type EditedSiteContent,
 } from '@contracts/booking/site-content';
+import { contentLimits } from '@contracts/vocabulary/site/content-rules';
 import type { Actor } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
@@ -73,7 +74,11 @@ export class SiteContentApiController {
 
   @Patch()
   @Returns('EditedSiteContent', 'changed_meanwhile')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', {
+    ownersOnly: true,
+    bodyLimit: contentLimits.bytes,
+    bodyValues: contentLimits.values,
+  })
   change(
     @Body() change: ChangeSiteContent,
     @CallingOffice() by: Actor,

@@ -24,7 +24,7 @@ const pages: SitePages = {
 const renderer = `
   import { appendFileSync } from 'node:fs';
   import { parentPort, workerData } from 'node:worker_threads';
-  const { years } = workerData.figures;
+  const { years } = workerData.content.figures;
   appendFileSync(new URL('years', import.meta.url), years + '\\n');
   if (years === 'wrong') throw new Error('It cannot be rendered');
   const page = (path, file) => ({ path, file, head: '<title>' + years + '</title>', body: '' });

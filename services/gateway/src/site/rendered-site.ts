@@ -126,7 +126,7 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     const rendering =
       site.renderer === undefined
         ? undefined
-        : await renderSite(path.join(this.files.root, site.renderer), settled.content);
+        : await renderSite(path.join(this.files.root, site.renderer), settled);
 
     /** The one for unknown addresses under the name of its file, which isn't an address. */
     const entries: readonly SitePage[] = [

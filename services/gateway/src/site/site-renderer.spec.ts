@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { emptyContent } from '@contracts/vocabulary/site/empty-content';
+import type { SiteConfig } from '@contracts/vocabulary/business';
 import { renderSite } from './site-renderer';
+
+const config = { demo: false, publicUrl: 'https://repairs.example.com' } as SiteConfig;
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'site-renderer-'))));
@@ -11,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function rendering(script: string, deadlineMs?: number) {
   const module = path.join(folder, 'renderer.mjs');
   writeFileSync(module, `import { parentPort, workerData } from 'node:worker_threads';\n${script}`);
-  return renderSite(module, emptyContent, deadlineMs);
+  return renderSite(module, config, deadlineMs);
 }
 
 const threads = () =>
@@ -21,7 +23,7 @@ it('leaves no thread behind once it has the pages, whatever the thread still wai
   const answer = 'parentPort.postMessage({ pages: [], sitemap: Object.keys(workerData).join() });';
   await expect(rendering(`setInterval(() => {}, 1_000); ${answer}`)).resolves.toEqual({
     pages: [],
-    sitemap: Object.keys(emptyContent).join(),
+    sitemap: Object.keys(config).join(),
   });
   expect(threads()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { SiteRendering } from '@contracts/vocabulary/site-pages';
-import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 
 /** It takes a second. A busy machine may need several. */
 const usualDeadlineMs = 30_000;
@@ -11,11 +11,11 @@ const usualDeadlineMs = 30_000;
  */
 export async function renderSite(
   module: string,
-  content: SiteContent,
+  config: SiteConfig,
   deadlineMs = usualDeadlineMs,
 ): Promise<SiteRendering> {
   const worker = new Worker(module, {
-    workerData: content,
+    workerData: config,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   });

@@ -69,16 +69,14 @@ it('dials the phone that it shows', () => {
   expect(fill('mailto:{{email}}?subject=Hi')).toBe('mailto:hi+there@example.com?subject=Hi');
 });
 
-it('names the hours and the counties that the office has decided', () => {
-  const template =
-    '<ol><li data-county="Clay" class="a">Clay</li><li data-county="Volusia">V</li></ol>' +
-    '<p>{{hours}}</p>{"hours":"{{json:hoursByDay}}","in":["{{json:counties}}",1]}';
+it('names the hours that the office has decided', () => {
+  const template = '<p>{{hours}}</p>{"hours":"{{json:hoursByDay}}"}';
   const hours = { ...defaultBusiness.hours, words: 'Sat 9 AM–12 PM' };
-  const business = { ...defaultBusiness, counties: ['Volusia'], hours };
+  const business = { ...defaultBusiness, hours };
   const openingHours = [{ weekday: 6, start: '09:00', end: '12:00' }];
   const filled = templateRenderer({ business, publicUrl, openingHours })(template);
   const [page = '', data = ''] = filled.split(/(?<=<\/p>)/);
-  expect(page).toBe('<ol><li data-county="Volusia">V</li></ol><p>Sat 9 AM–12 PM</p>');
+  expect(page).toBe('<p>Sat 9 AM–12 PM</p>');
   expect(JSON.parse(data)).toEqual({
     hours: [
       {
@@ -88,10 +86,8 @@ it('names the hours and the counties that the office has decided', () => {
         closes: '12:00',
       },
     ],
-    in: [{ '@type': 'AdministrativeArea', name: 'Volusia County, Florida' }, 1],
   });
-  const usual = JSON.parse(rendererWith({})('["{{json:hoursByDay}}","{{json:counties}}"]')) as [];
-  expect(usual.flat()).toHaveLength(7 + 4);
+  expect(JSON.parse(rendererWith({})('"{{json:hoursByDay}}"'))).toHaveLength(7);
   expect(rendererWith({})('{{hours}}')).toBe('Daily 7:00 AM – 8:00 PM');
 });
 

@@ -1,6 +1,5 @@
 import { nameLines, telHref, type BusinessFacts } from '@contracts/vocabulary/business';
 import {
-  countyAttribute,
   dataPlaceholders,
   inJson,
   placeholders,
@@ -33,15 +32,8 @@ export function templateRenderer(facts: Facts): (template: string) => string {
     'g',
   );
   // As a function, because `$&` has a meaning in replacement text.
-  return (template) =>
-    template
-      .replace(anyCounty, (element, county: string) =>
-        facts.business.counties.includes(county) ? element : '',
-      )
-      .replace(anyPlaceholder, (found) => values.get(found) ?? found);
+  return (template) => template.replace(anyPlaceholder, (found) => values.get(found) ?? found);
 }
-
-const anyCounty = new RegExp(`<li ${countyAttribute}="([^"]*)".*?</li>`, 'gs');
 
 const weekdays = [
   'Sunday',
@@ -71,11 +63,6 @@ function dataOf({
         closes: end,
       })),
     ),
-    counties: business.counties
-      .map((county) =>
-        JSON.stringify({ '@type': 'AdministrativeArea', name: `${county} County, Florida` }),
-      )
-      .join(','),
   };
 }
 

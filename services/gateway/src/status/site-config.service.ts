@@ -4,6 +4,7 @@ import { KeptReply } from '@service-kit/requests/kept-reply';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import type { BusinessFacts, SiteConfig } from '@contracts/vocabulary/business';
+import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 import { mapDefaults } from '@contracts/vocabulary/places/map';
 import { Requests } from '@service-kit/requests/requests';
@@ -35,7 +36,8 @@ export class SiteConfigService {
 
   /** Only this process knows which videos there are. */
   private get presentContent(): SiteContent {
-    const { current } = this.content;
+    // Booking of an earlier release doesn't send sections that are new.
+    const current: SiteContent = { ...emptyContent, ...this.content.current };
     const team = current.team.map((member) => ({
       ...member,
       filmed: this.files.has(member.videoUrl),

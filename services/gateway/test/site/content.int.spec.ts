@@ -3,9 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { siteContentRequests } from '@contracts/booking/site-content';
+import { serviceCounties as counties } from '@contracts/vocabulary/places/service-area';
+import {
+  contentLimits,
+  entryRules,
+  listRules,
+  listSections,
+  type ListSection,
+  type TextRule,
+} from '@contracts/vocabulary/site/content-rules';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
-import type { SiteContent } from '@contracts/vocabulary/site/site-content';
+import { sitePromises, type SiteContent } from '@contracts/vocabulary/site/site-content';
 import { pageMarks, sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
 import { KeptContent } from '../../src/status/kept-content';
 import { officer, startGateway, type GatewayUnderTest } from '../gateway-under-test';
@@ -26,7 +35,7 @@ const renderer = `
   import { parentPort, workerData } from 'node:worker_threads';
   const page = (path, file, words) =>
     ({ path, file, head: '<title>$&' + words + '</title>', body: '<h1>{{name.first}}</h1>' });
-  const { openings } = workerData;
+  const { openings } = workerData.content;
   parentPort.postMessage({
     pages: [
       page('/', 'index.html', 'Home'),
@@ -113,6 +122,14 @@ it('takes from the office what fits a page, and passes on what it was based on',
     },
     { openings: [{ ...example.openings[0], validThrough: '2026-01-01' }] },
     { team: [{ ...example.team[0], videoUrl: 'https://videos.example.com/a.mp4' }] },
+    { figures: { warrantyDays: '0' } },
+    { figures: { rating: null } },
+    { promises: ['free repairs'] },
+    { promises: ['same-day', 'same-day'] },
+    { areas: [example.areas[3], { ...example.areas[3], id: 'another' }] },
+    { areas: [{ ...example.areas[3], county: 'Nowhere' }] },
+    { perks: [{ ...example.perks[0], text: 'Write to %7b%7bemail%7D%7D' }] },
+    { perks: [{ ...example.perks[0], text: 'Call tel:+10000000000' }] },
   ])
     expect(await refused(wrong)).toMatchObject({ code: 'validation_failed' });
 
@@ -124,5 +141,48 @@ it('takes from the office what fits a page, and passes on what it was based on',
   const change = { reviews: [{ ...review, name: '  Dana R.\u200b ' }], version: 7 };
   await gateway.office('patch', '/api/admin/site-content', change).expect(200);
   expect(saved).toEqual([{ change: { reviews: [review], version: 7 }, by: officer }]);
-  await gateway.office('patch', '/api/admin/site-content', { ...example }).expect(200);
+  for (const taken of [example, { figures: { rating: '4.7' } }, { promises: [] }])
+    await gateway.office('patch', '/api/admin/site-content', { ...taken }).expect(200);
+});
+
+/** As long as its rules allow, of a letter that takes as many bytes as a text of that length may. */
+const fullest = (letter: string): object => {
+  const textOf = ({ max, lines }: TextRule) => {
+    const text = letter.repeat(max);
+    return lines === undefined ? text : Array<string>(lines).fill(text);
+  };
+  const others = (section: ListSection, index: number): object => {
+    const first: object = (example[section][0] as object | undefined) ?? {};
+    return { ...first, id: `${index}`, ...(section === 'areas' && { county: counties[index] }) };
+  };
+  const lists = listSections.map((section) => {
+    const rules: Readonly<Record<string, TextRule>> = entryRules[section];
+    const entries = Array.from({ length: listRules[section].max }, (_, index) => ({
+      ...others(section, index),
+      ...Object.fromEntries(
+        Object.entries(rules)
+          .filter(([name]) => !['title', 'state', 'videoUrl'].includes(name))
+          .map(([name, rule]) => [name, textOf(rule)]),
+      ),
+      ...(section === 'openings' && { title: `Technician ${index}` }),
+    }));
+    return [section, entries];
+  });
+  return { figures: example.figures, promises: sitePromises, ...Object.fromEntries(lists) };
+};
+
+it.each(['"', 'é'])('takes the fullest content that its rules allow, of %s', async (letter) => {
+  const saved: unknown[] = [];
+  gateway.stubs.answer(siteContentRequests.change, ({ change }) => {
+    saved.push(change);
+    return { ...example, version: 8 };
+  });
+  const content = fullest(letter);
+  await gateway.office('patch', '/api/admin/site-content', content).expect(200);
+  expect(saved).toEqual([content]);
+  const { bytes, values } = contentLimits;
+  const tooLong = { reviews: example.reviews, figures: { since: ' '.repeat(bytes) } };
+  await gateway.office('patch', '/api/admin/site-content', tooLong).expect(413);
+  const tooMany = { promises: Array<string>(values + 1).fill('same-day') };
+  await gateway.office('patch', '/api/admin/site-content', tooMany).expect(400);
 });

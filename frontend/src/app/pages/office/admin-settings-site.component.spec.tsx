@@ -12,7 +12,7 @@ import './admin-settings-page';
 
 const changing = 'PATCH /api/admin/site-content';
 const part = (name: string) => screen.findByRole('region', { name });
-const { openings, reviews } = demoContent('2026-11-29');
+const { areas, openings, reviews } = demoContent('2026-11-29');
 
 function open(content: Partial<SiteContent>) {
   const server: { content: EditedSiteContent } = {
@@ -72,6 +72,44 @@ it('adds a review and a benefit, each within its limits, and leaves out empty li
       version: 1,
     },
   ]);
+});
+
+it('takes promises, a county with its towns, and a figure that looks like one', async () => {
+  const { press, answer, bodies, server, user } = open({});
+  const figures = await part('Figures');
+  fill({ 'Days of warranty': 'long' }, figures);
+  const area = await part('Where you work');
+  await press('Add a county', area);
+  await press('Save the site');
+  await expectIn(figures, 'Enter days, such as 30');
+  await expectIn(area, 'Choose a county');
+  expect(bodies(changing)).toEqual([]);
+  fill({ 'Days of warranty': '30' }, figures);
+  await user.click(within(await part('Promises')).getByLabelText('Same-day service'));
+  await user.click(within(area).getByRole('combobox', { name: 'County' }));
+  await user.click(await screen.findByText('Clay'));
+  fill({ Towns: 'Orange Park\nMiddleburg' }, area);
+  answer({ [changing]: () => (server.content = { ...server.content, version: 2 }) });
+  await press('Save the site');
+  await expectToast('Site saved');
+  const [saved] = bodies(changing);
+  expect(saved).toMatchObject({
+    figures: { warrantyDays: '30' },
+    promises: ['same-day'],
+    areas: [{ county: 'Clay', text: '', towns: ['Orange Park', 'Middleburg'] }],
+  });
+  await expectAccessible(area);
+});
+
+it('describes each county once', async () => {
+  const { press, bodies } = open({ areas: [areas[3]!, { ...areas[3]!, id: 'another' }] });
+  const area = await part('Where you work');
+  await waitFor(() =>
+    expect(within(area).getAllByRole('button', { name: 'Remove Clay' })).toHaveLength(2),
+  );
+  await press('Save the site');
+  await expectIn(area, 'Describe each county once');
+  expect(bodies(changing)).toEqual([]);
 });
 
 it('saves together what someone else has changed of another entry in the meantime', async () => {

@@ -8,7 +8,7 @@ function applicationBody(title: string): string {
   return [
     'Hello,',
     '',
-    `I would like to apply for ${position} in St. Augustine, FL.`,
+    `I would like to apply for ${position}.`,
     '',
     'My name:',
     'Phone:',

@@ -20,7 +20,7 @@ export function ApplicationProcess() {
       id="apply"
       quiet
       title="From resume to first day in three steps"
-      intro="No forms, no portal and no test at home. A person reads what you send and answers it."
+      intro="No forms and no portal. A person reads what you send and answers it."
     >
       <ol className={classNames(sheet.sheet, styles.steps)}>
         {applicationSteps.map(({ title, text, takes }, index) => {
@@ -47,7 +47,7 @@ export function ApplicationProcess() {
         <ButtonLink href={telHref(phone)} size="large">
           Call {phone}
         </ButtonLink>
-        <p>Questions before you apply? Ask for the owner.</p>
+        <p>Questions before you apply? Call or write.</p>
       </div>
     </Section>
   );

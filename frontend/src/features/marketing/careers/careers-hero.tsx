@@ -1,4 +1,4 @@
-import { useContent } from '../../../shared/config/site-config';
+import { useBusiness, useContent } from '../../../shared/config/site-config';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../../shared/ui/button';
 import { goToSection } from '../home/sections/section';
@@ -6,7 +6,7 @@ import { PageHero } from '../page-hero';
 import { ANY_POSITION } from './application-mail';
 import { ApplyLink } from './apply-link';
 import styles from './careers-hero.module.css';
-import { jobCount } from './content/opening-words';
+import { jobCount, salaryWords } from './content/opening-words';
 import { TechnicianVanDrawing, technicianVanLegend } from './figures/technician-van';
 import { OPENINGS_SECTION } from './openings';
 
@@ -15,6 +15,7 @@ export function CareersHero() {
     figures: { since },
     openings,
   } = useContent();
+  const { city } = useBusiness().address;
   const isHiring = openings.length > 0;
   return (
     <PageHero
@@ -27,7 +28,7 @@ export function CareersHero() {
           the keys.
         </>
       }
-      lead="We repair refrigerators, ranges and washers from St. Augustine to Palm Coast, and we’d rather teach one good person than hire three."
+      lead={`We repair refrigerators, ranges and washers in and around ${city}. See who does the work, and how to join them.`}
       actions={
         <>
           {/* An anchor for browsers without scripts. With scripts, the header doesn't cover the target. */}
@@ -54,10 +55,9 @@ export function CareersHero() {
         ...(isHiring
           ? [
               { label: 'Open', value: jobCount(openings) },
-              { label: 'Week', value: 'Mon-Fri' },
+              { label: 'Salary a year', value: salaryWords(openings) },
             ]
           : []),
-        { label: 'Reply', value: '5 days' },
       ]}
       figure={{
         title: 'What you drive',

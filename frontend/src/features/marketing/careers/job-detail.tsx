@@ -84,8 +84,7 @@ export function JobDetail({ opening }: { opening: JobOpening }) {
       <div className={styles.end}>
         <h2>Not sure you’re a fit?</h2>
         <p>
-          Call <a href={telHref(phone)}>{phone}</a> and ask for the owner. Ten minutes is enough to
-          find out.
+          Call <a href={telHref(phone)}>{phone}</a>. A few minutes are enough to find out.
         </p>
       </div>
       {others.length > 0 && (

@@ -6,7 +6,7 @@ import { fontStyles, sampleNumbers } from './font-styles';
 /** A design aid: the same figures in eight letterings. */
 export function FontExamples() {
   const { phone } = useBusiness();
-  const { figures } = useContent();
+  const content = useContent();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Eight ways to letter a number</h1>
@@ -26,7 +26,7 @@ export function FontExamples() {
             </div>
             <div className={classNames(styles.sample, styles[id])}>
               <dl className={styles.numbers}>
-                {sampleNumbers(figures).map(({ number, label }) => (
+                {sampleNumbers(content).map(({ number, label }) => (
                   <div key={label}>
                     <dt>{label}</dt>
                     <dd>{number}</dd>

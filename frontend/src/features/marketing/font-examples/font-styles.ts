@@ -1,4 +1,4 @@
-import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 
 /** Each `id` is the name of a class in font-examples.module.css. */
 export const fontStyles = [
@@ -53,11 +53,14 @@ export const fontStyles = [
 ];
 
 /** Those that the office hasn't entered are missing. */
-export const sampleNumbers = ({ years, satisfaction, repairs }: SiteFigures) =>
+export const sampleNumbers = ({
+  figures: { years, satisfaction, repairs, warrantyDays },
+  promises,
+}: SiteContent) =>
   [
-    { number: '24/7', label: 'service' },
+    { number: promises.includes('emergencies') && '24/7', label: 'service' },
     { number: years, label: 'years' },
     { number: satisfaction, label: 'satisfaction' },
     { number: repairs, label: 'repairs' },
-    { number: '90 day', label: 'warranty' },
+    { number: warrantyDays && `${warrantyDays} day`, label: 'warranty' },
   ].filter(({ number }) => number);

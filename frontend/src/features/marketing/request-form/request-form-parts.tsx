@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWatch, type Control, type UseFormRegisterReturn } from 'react-hook-form';
 import type { ApiError } from '../../../shared/api/api-error';
-import { useBusiness } from '../../../shared/config/site-config';
+import { useBusiness, useContent } from '../../../shared/config/site-config';
 import type { FormDraft } from '../../../shared/forms/visit-form';
 import { telHref } from '../../../shared/page/paths';
 import { whyNotSent } from './request-failure';
@@ -19,6 +19,7 @@ export function EmergencyField({
   input: UseFormRegisterReturn;
 }) {
   const { phone } = useBusiness();
+  const { promises } = useContent();
   const urgent = useWatch({ control, name: 'isEmergency' });
   const id = useId();
   return (
@@ -30,8 +31,8 @@ export function EmergencyField({
       <p id={`${id}-note`} className={styles.note} aria-live="polite">
         {urgent && (
           <>
-            Calling is faster, day and night: <a href={telHref(phone)}>{phone}</a>. Emergency
-            service rates may apply after hours.
+            Calling is faster{promises.includes('emergencies') && ', day and night'}:{' '}
+            <a href={telHref(phone)}>{phone}</a>. Emergency service rates may apply after hours.
           </>
         )}
       </p>

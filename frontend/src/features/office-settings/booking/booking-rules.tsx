@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Flex, Form, Input, InputNumber } from 'antd';
+import { Button, Flex, Form, Input, InputNumber } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import type { BookingSettings } from '@contracts/booking/settings';
 import {
@@ -28,7 +28,7 @@ import { useKept } from '../../../shared/editing/kept';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { OfficeMultiSelect } from '../../../shared/ui/office/fields/office-select';
 import { WeekHours } from '../../../shared/ui/office/fields/week-hours';
-import text from '../../../shared/ui/office/record-text.module.css';
+import { FieldGrid, Part, TheirChanges } from '../settings-parts';
 import { useChangeBookingSettingsMutation } from './settings-endpoints';
 import { outsideWords, VisitsOutside } from './visits-outside';
 
@@ -99,7 +99,7 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
       }}
     >
       <Flex vertical gap={24}>
-        <Part title="Hours and area">
+        <Fields title="Hours and area">
           <Form.Item
             {...itemOf('openingHours')}
             rules={[
@@ -120,8 +120,8 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
               options={serviceCounties.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
-        </Part>
-        <Part title="Booking">
+        </Fields>
+        <Fields title="Booking">
           {times.map((name) => (
             <NumberField key={name} name={name} />
           ))}
@@ -131,8 +131,8 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
           >
             <Input prefix="$" inputMode="decimal" style={{ width: 180 }} />
           </Form.Item>
-        </Part>
-        <Part title="Alerts and messages">
+        </Fields>
+        <Fields title="Alerts and messages">
           {alerts.map((name) => (
             <NumberField key={name} name={name} />
           ))}
@@ -142,22 +142,8 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
           >
             <Input count={{ show: true, max: textSignatureLength }} />
           </Form.Item>
-        </Part>
-        {theirs.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title="Someone else changed this while you were editing"
-            description={
-              <>
-                {theirs.map((words) => (
-                  <p key={words}>{words}</p>
-                ))}
-                <p>Save again to use yours instead.</p>
-              </>
-            }
-          />
-        )}
+        </Fields>
+        <TheirChanges theirs={theirs} />
         <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save
@@ -168,20 +154,11 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card role="region" aria-label={title} title={<h2 className={text.partTitle}>{title}</h2>}>
-      <div style={fieldGrid}>{children}</div>
-    </Card>
-  );
-}
-
-/** As many fields next to each other as there's room for. */
-const fieldGrid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
-  gap: '20px 24px',
-};
+const Fields = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Part title={title}>
+    <FieldGrid>{children}</FieldGrid>
+  </Part>
+);
 
 function NumberField({ name }: { name: BookingNumberName }) {
   const { label, hint, unit, min, max } = bookingNumberRules[name];

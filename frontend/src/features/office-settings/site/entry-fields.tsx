@@ -2,15 +2,13 @@ import { Checkbox, Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../shared/ui/office/date-field';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
+import { brands } from '@contracts/vocabulary/booking';
+import { serviceCounties } from '@contracts/vocabulary/places/service-area';
 import {
+  entryRules,
   isPlainText,
-  openingRules,
-  perkRules,
   plainTextMessage,
-  reviewRules,
   salaryLimits,
-  teamRules,
-  valueRules,
   videoMessage,
   videoPattern,
   type ListSection,
@@ -21,7 +19,7 @@ import { openingTeams, openingTypes, workplaces } from '@contracts/vocabulary/si
 interface ContentFieldProps {
   name: string | (string | number)[];
   rule: TextRule;
-  pattern?: { readonly pattern: RegExp; readonly message: string };
+  pattern?: { readonly pattern: RegExp; readonly message: string } | undefined;
 }
 
 const linesOf = (value: unknown): string =>
@@ -93,15 +91,15 @@ export function EntryFields({
   section: ListSection;
   of: (name: string) => (string | number)[];
 }): ReactNode {
-  const texts = (rules: Readonly<Record<string, TextRule>>) =>
-    Object.entries(rules).map(([name, rule]) => (
-      <ContentField
-        key={name}
-        name={of(name)}
-        rule={rule}
-        {...(name === 'videoUrl' && { pattern: { pattern: videoPattern, message: videoMessage } })}
-      />
-    ));
+  const rules: Readonly<Record<string, TextRule>> = entryRules[section];
+  const texts = Object.entries(rules).map(([name, rule]) => (
+    <ContentField
+      key={name}
+      name={of(name)}
+      rule={rule}
+      {...(name === 'videoUrl' && { pattern: { pattern: videoPattern, message: videoMessage } })}
+    />
+  ));
   switch (section) {
     case 'reviews':
       return (
@@ -109,22 +107,39 @@ export function EntryFields({
           <Form.Item name={of('rating')} label="Stars" rules={chosen('Enter 1 to 5 stars')}>
             <InputNumber min={1} max={5} precision={0} />
           </Form.Item>
-          {texts(reviewRules)}
+          {texts}
         </>
       );
     case 'team':
       return (
         <>
-          {texts(teamRules)}
+          {texts}
           <Form.Item name={of('thumbnail')} label="Drawing" rules={chosen('Choose a drawing')}>
             <OfficeSelect options={workplaces.map((value) => ({ value, label: places[value] }))} />
           </Form.Item>
         </>
       );
+    case 'areas':
+      return (
+        <>
+          <Form.Item name={of('county')} label="County" rules={chosen('Choose a county')}>
+            <OfficeSelect options={choicesOf(serviceCounties)} />
+          </Form.Item>
+          {texts}
+        </>
+      );
+    case 'warranties':
+      return (
+        <>
+          <Form.Item name={of('brand')} label="Maker" rules={chosen('Choose a brand')}>
+            <OfficeSelect options={choicesOf(brands)} />
+          </Form.Item>
+          {texts}
+        </>
+      );
     case 'values':
-      return texts(valueRules);
     case 'perks':
-      return texts(perkRules);
+      return texts;
     case 'openings':
       return (
         <>
@@ -167,7 +182,7 @@ export function EntryFields({
           <Form.Item name={of('urgent')} label="Urgent" valuePropName="checked">
             <Checkbox>Urgently hiring</Checkbox>
           </Form.Item>
-          {texts(openingRules)}
+          {texts}
         </>
       );
   }

@@ -4,7 +4,12 @@ import {
   listRules,
   listSections,
 } from '@contracts/vocabulary/site/content-rules';
-import type { SiteContent, SiteEntry, SiteSection } from '@contracts/vocabulary/site/site-content';
+import {
+  sitePromises,
+  type SiteContent,
+  type SiteEntry,
+  type SiteSection,
+} from '@contracts/vocabulary/site/site-content';
 
 type Typed = Partial<SiteContent>;
 
@@ -30,6 +35,15 @@ export function mergedContent(seen: SiteContent, typed: Typed, now: SiteContent)
       const { label } = figureRules[name as (typeof figureNames)[number]];
       conflicts.push(`${label}: ${now.figures[name as (typeof figureNames)[number]] || 'none'}`);
     });
+  }
+  if (typed.promises) {
+    const mine = typed.promises;
+    // Two who changed the same one agree.
+    merged.promises = sitePromises.filter((promise) =>
+      (mine.includes(promise) === seen.promises.includes(promise) ? now.promises : mine).includes(
+        promise,
+      ),
+    );
   }
   for (const section of listSections) {
     const lists: readonly (readonly SiteEntry[] | undefined)[] = [
@@ -100,8 +114,8 @@ function mergedFields<Fields extends object>(
 
 /** What an entry is called, in the order in which a person would name it. */
 export function nameOf(entry: object): string {
-  const { name, title } = entry as { name?: string; title?: string };
-  return name ?? title ?? '';
+  const { name, title, county, brand } = entry as Partial<Record<string, string>>;
+  return name ?? title ?? county ?? brand ?? '';
 }
 
 const textOf = (value: unknown): string =>

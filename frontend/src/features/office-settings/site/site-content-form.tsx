@@ -1,24 +1,23 @@
-import { Alert, Button, Card, Collapse, Flex, Form } from 'antd';
+import { Button, Checkbox, Collapse, Flex, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ChangeSiteContent, EditedSiteContent } from '@contracts/booking/site-content';
 import {
-  areOpenings,
   figureNames,
+  figurePatterns,
   figureRules,
+  listChecks,
   listRules,
   listSections,
-  openingsMessage,
-  ratingMessage,
-  ratingPattern,
-  yearMessage,
-  yearPattern,
+  promiseLabels,
   type ListSection,
 } from '@contracts/vocabulary/site/content-rules';
-import type {
-  JobOpening,
-  SiteContent,
-  SiteEntry,
-  SiteSection,
+import {
+  sitePromises,
+  type JobOpening,
+  type ServiceArea,
+  type SiteContent,
+  type SiteEntry,
+  type SiteSection,
 } from '@contracts/vocabulary/site/site-content';
 import { editConflict } from '../../../shared/api/api-error';
 import { randomKey } from '../../../shared/api/idempotency';
@@ -28,6 +27,7 @@ import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
+import { FieldGrid, Part, TheirChanges } from '../settings-parts';
 import { ContentField, EntryFields } from './entry-fields';
 import { mergedContent, nameOf } from './merged-content';
 import { useChangeSiteContentMutation } from './site-content-endpoints';
@@ -41,11 +41,6 @@ interface Draft {
 }
 
 const nothing: Draft = { typed: {}, theirs: [] };
-
-const patterns = {
-  since: { pattern: yearPattern, message: yearMessage },
-  rating: { pattern: ratingPattern, message: ratingMessage },
-};
 
 /** As often as someone else may save between two tries of one's own. */
 const mostTries = 4;
@@ -106,29 +101,32 @@ export function SiteContentForm({ content }: { content: EditedSiteContent }) {
       }}
       onFinishFailed={({ errorFields }) => {
         const wrong = errorFields.flatMap(({ name: [section, index] }) => {
-          const isEntry = section !== 'figures' && typeof index === 'number';
+          const isEntry = typeof index === 'number';
           return isEntry ? (entriesOf(section as ListSection)[index]?.id ?? []) : [];
         });
         setOpen((before) => [...new Set([...before, ...wrong])]);
       }}
     >
       <Flex vertical gap={24}>
-        <Card
-          role="region"
-          aria-label="Figures"
-          title={<h2 className={text.partTitle}>Figures</h2>}
-        >
-          <div style={fieldGrid}>
+        <Part title="Figures">
+          <FieldGrid>
             {figureNames.map((name) => (
               <ContentField
                 key={name}
                 name={['figures', name]}
                 rule={figureRules[name]}
-                {...(name in patterns && { pattern: patterns[name as keyof typeof patterns] })}
+                pattern={figurePatterns[name]}
               />
             ))}
-          </div>
-        </Card>
+          </FieldGrid>
+        </Part>
+        <Part title="Promises">
+          <Form.Item name="promises" label="What you promise">
+            <Checkbox.Group
+              options={sitePromises.map((value) => ({ value, label: promiseLabels[value] }))}
+            />
+          </Form.Item>
+        </Part>
         {listSections.map((section) => (
           <EntryList
             key={section}
@@ -138,21 +136,7 @@ export function SiteContentForm({ content }: { content: EditedSiteContent }) {
             entryOf={(index) => entriesOf(section)[index] ?? { id: '' }}
           />
         ))}
-        {theirs.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title="Someone else changed this while you were editing"
-            description={
-              <>
-                {theirs.map((words) => (
-                  <p key={words}>{words}</p>
-                ))}
-                <p>Save again to use yours instead. Everything else of theirs is kept.</p>
-              </>
-            }
-          />
-        )}
+        <TheirChanges theirs={theirs} rest="Everything else of theirs is kept." />
         <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save the site
@@ -173,24 +157,12 @@ interface EntryListProps {
 function EntryList({ section, open, onOpen, entryOf }: EntryListProps) {
   const { label, hint, max, entry: noun } = listRules[section];
   return (
-    <Card role="region" aria-label={label} title={<h2 className={text.partTitle}>{label}</h2>}>
+    <Part title={label}>
       <Flex vertical gap={16}>
         <p className={text.note}>{hint}</p>
         <Form.List
           name={section}
-          rules={
-            section === 'openings'
-              ? [
-                  {
-                    validator: (_, openings: readonly JobOpening[] = []) =>
-                      openings.some(({ title, validThrough }) => !title || !validThrough) ||
-                      areOpenings(openings)
-                        ? Promise.resolve()
-                        : Promise.reject(new Error(openingsMessage)),
-                  },
-                ]
-              : []
-          }
+          rules={[{ validator: (_, entries) => checked(section, entries as unknown) }]}
         >
           {(fields, { add, remove }, { errors }) => (
             <>
@@ -226,9 +198,9 @@ function EntryList({ section, open, onOpen, entryOf }: EntryListProps) {
                         </Button>
                       ),
                       children: (
-                        <div key={key} style={fieldGrid}>
+                        <FieldGrid key={key}>
                           <EntryFields section={section} of={(field) => [name, field]} />
-                        </div>
+                        </FieldGrid>
                       ),
                     };
                   })}
@@ -251,11 +223,13 @@ function EntryList({ section, open, onOpen, entryOf }: EntryListProps) {
           )}
         </Form.List>
       </Flex>
-    </Card>
+    </Part>
   );
 }
 
 const newEntry: Readonly<Record<ListSection, object>> = {
+  areas: { text: '', towns: [] },
+  warranties: {},
   reviews: { rating: 5 },
   team: { thumbnail: 'bench', videoUrl: '' },
   values: {},
@@ -266,12 +240,14 @@ const newEntry: Readonly<Record<ListSection, object>> = {
 const datesOf = (section: ListSection): object =>
   section === 'openings' ? { datePosted: businessDate(new Date()) } : {};
 
-/** As many fields next to each other as there's room for. */
-const fieldGrid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
-  gap: '20px 24px',
-};
+/** Only once all entries are filled in: what is missing is said there. */
+function checked(section: ListSection, entries: unknown): Promise<void> {
+  const check = section in listChecks ? listChecks[section as keyof typeof listChecks] : undefined;
+  const filled = (entries ?? []) as readonly Partial<JobOpening & ServiceArea>[];
+  const isFilled = filled.every((entry) => entry.county ?? (entry.title && entry.validThrough));
+  const isWrong = check && isFilled && !(check.fits as (entries: unknown) => boolean)(filled);
+  return isWrong ? Promise.reject(new Error(check.message)) : Promise.resolve();
+}
 
 /** While someone types a list, its last line is often empty. */
 function withoutBlankLines(typed: Partial<SiteContent>): Partial<SiteContent> {
@@ -279,12 +255,14 @@ function withoutBlankLines(typed: Partial<SiteContent>): Partial<SiteContent> {
     Array.isArray(value)
       ? value.map((line: unknown) => String(line).trim()).filter((line) => line !== '')
       : value;
-  const cleaned = (entry: object) =>
-    Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, clean(value)]));
+  const cleaned = (entry: unknown) =>
+    typeof entry === 'object' && entry !== null
+      ? Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, clean(value)]))
+      : entry;
   return Object.fromEntries(
     Object.entries(typed).map(([section, value]) => [
       section,
-      Array.isArray(value) ? value.map((entry) => cleaned(entry as object)) : value,
+      Array.isArray(value) ? value.map(cleaned) : value,
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { useBusiness } from '../../config/site-config';
+import { useBusiness, useContent } from '../../config/site-config';
 import { telHref } from '../../page/paths';
 import { ButtonLink } from '../button';
 import styles from './call-widget.module.css';
@@ -12,6 +12,7 @@ type CallVariant = 'header' | 'floating' | 'section' | 'compact';
  */
 export function CallWidget({ variant }: { variant: CallVariant }) {
   const { phone } = useBusiness();
+  const isAlwaysOpen = useContent().promises.includes('emergencies');
   const dial = telHref(phone);
   switch (variant) {
     case 'header':
@@ -39,8 +40,8 @@ export function CallWidget({ variant }: { variant: CallVariant }) {
                 Water on the floor? Food getting warm?
               </h2>
               <p className={styles.sectionText}>
-                Turn off the water or unplug the appliance if you can reach it, then call. Emergency
-                repair is 24/7, every day of the year.
+                Turn off the water or unplug the appliance if you can reach it, then call.
+                {isAlwaysOpen && ' Emergency repair is 24/7, every day of the year.'}
               </p>
             </div>
             <div>
@@ -56,8 +57,9 @@ export function CallWidget({ variant }: { variant: CallVariant }) {
       return (
         <section className={styles.compact} aria-label="Call us">
           <p>
-            <strong>Water on the floor, or food getting warm?</strong> Emergency repairs are
-            available 24/7. Emergency service rates may apply after hours.
+            <strong>Water on the floor, or food getting warm?</strong>{' '}
+            {isAlwaysOpen ? 'Emergency repairs are available 24/7.' : 'Call us.'} Emergency service
+            rates may apply after hours.
           </p>
           <ButtonLink href={dial} size="small" icon={<Phone size={16} aria-hidden="true" />}>
             {phone}

@@ -29,11 +29,7 @@ const NAMES_FROM = 246;
 /** The coast from Ponte Vedra to Volusia: four counties, numbered, and the towns of the service area. */
 export function CountyMapDrawing({ shown }: { shown: readonly string[] }) {
   return (
-    <Drawing
-      width={400}
-      height={400}
-      title="Map of St Johns, Flagler, Volusia and Clay counties on the Atlantic coast of Florida"
-    >
+    <Drawing width={400} height={400} title="Map of the numbered counties">
       <path
         className={part.sea}
         d="M148 4 152 15.5 160 55 169 91 177 126 186 149 197 179 208 204 228 252 244 287 268 326 280 351 300 396H396V4z"

@@ -16,7 +16,46 @@ export const demoContent = (today: string): SiteContent => ({
     satisfaction: '99.2%',
     rating: '4.9',
     reviewCount: '200+',
+    warrantyDays: '90',
   },
+  promises: ['emergencies', 'same-day', 'satisfaction'],
+  areas: [
+    {
+      id: 'st-johns',
+      county: 'St Johns',
+      text: 'Our home base. From the old city’s narrow lanes out to the beaches on both sides of the inlet, and north to Ponte Vedra.',
+      towns: [
+        'St Augustine',
+        'St Augustine Beach',
+        'Ponte Vedra',
+        'Crescent Beach',
+        'Summer Haven',
+        'Vilano Beach',
+      ],
+    },
+    {
+      id: 'flagler',
+      county: 'Flagler',
+      text: 'Down A1A past Marineland to the pier, and inland along Palm Coast’s canals, where salt air ages a condenser faster than use does.',
+      towns: ['Beverly Beach', 'Flagler Beach', 'Marineland', 'Palm Coast'],
+    },
+    {
+      id: 'volusia',
+      county: 'Volusia',
+      text: 'South of the Flagler line, from the beach side inland to the river. Tell us your ZIP code, and we’ll tell you the next day we’re near you.',
+      towns: [],
+    },
+    {
+      id: 'clay',
+      county: 'Clay',
+      text: 'Across the St Johns River. A long bridge for us, and for you the same service and 90 day warranty.',
+      towns: [],
+    },
+  ],
+  warranties: [
+    { id: 'sub-zero', brand: 'Sub-Zero', text: '2 years full plus extended service' },
+    { id: 'maytag', brand: 'Maytag', text: '10-year limited parts warranty' },
+  ],
   reviews: [
     {
       id: 'review-1',

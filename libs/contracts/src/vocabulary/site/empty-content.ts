@@ -4,6 +4,9 @@ import type { SiteContent } from './site-content';
 /** A company that hasn't entered anything claims nothing. */
 export const emptyContent: SiteContent = {
   figures: {},
+  promises: [],
+  areas: [],
+  warranties: [],
   reviews: [],
   team: [],
   values: [],

@@ -1,7 +1,9 @@
 /**
  * What the site says about the company, besides its address and hours: only what the office has
- * entered, because visitors take it for true. Imports nothing.
+ * entered, because visitors take it for true. Imports types only.
  */
+import type { Brand } from '../booking';
+import type { County } from '../places/service-area';
 
 /** As they're read, such as `56,000+`. No page names one that is missing or empty. */
 export interface SiteFigures {
@@ -13,7 +15,12 @@ export interface SiteFigures {
   /** Of 5. */
   readonly rating?: string;
   readonly reviewCount?: string;
+  /** Days of warranty on a repair, such as `90`. */
+  readonly warrantyDays?: string;
 }
+
+export const sitePromises = ['emergencies', 'same-day', 'satisfaction'] as const;
+export type SitePromise = (typeof sitePromises)[number];
 
 /** An entry of a list. Its id tells two editors which entry they mean. */
 export interface SiteEntry {
@@ -81,8 +88,24 @@ export interface TeamValue extends SiteEntry {
   readonly text: string;
 }
 
+/** What visitors read about a county, if it's one of those that are served. */
+export interface ServiceArea extends SiteEntry {
+  readonly county: County;
+  readonly text: string;
+  readonly towns: readonly string[];
+}
+
+/** What a maker promises for its new appliances. */
+export interface MakerWarranty extends SiteEntry {
+  readonly brand: Brand;
+  readonly text: string;
+}
+
 export interface SiteContent {
   readonly figures: SiteFigures;
+  readonly promises: readonly SitePromise[];
+  readonly areas: readonly ServiceArea[];
+  readonly warranties: readonly MakerWarranty[];
   readonly reviews: readonly SiteReview[];
   readonly team: readonly TeamMember[];
   readonly values: readonly TeamValue[];
@@ -98,6 +121,13 @@ export const openingSlug = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+
+/** The towns that the site names, in the counties that are served. */
+export const townsServed = (
+  { areas }: Pick<SiteContent, 'areas'>,
+  counties: readonly string[],
+): readonly string[] =>
+  areas.flatMap(({ county, towns }) => (counties.includes(county) ? towns : []));
 
 /** Without openings that are still to come or have expired. */
 export const contentOn = (date: string, content: SiteContent): SiteContent => ({

@@ -25,12 +25,7 @@ export const placeholders = {
 export const dataPlaceholders = {
   /** An array. */
   hoursByDay: '{{hoursByDay}}',
-  /** Items of an array. */
-  counties: '{{counties}}',
 } as const;
-
-/** The HTML element of a county that isn't served is left out: `<li data-county="Clay" …>`. */
-export const countyAttribute = 'data-county';
 
 export type PlaceholderName = keyof typeof placeholders;
 

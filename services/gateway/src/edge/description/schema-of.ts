@@ -9,7 +9,7 @@ import {
 } from '@contracts/vocabulary/office/booking-settings';
 import {
   entriesMessage,
-  openingsMessage,
+  listChecks,
   plainTextMessage,
 } from '@contracts/vocabulary/site/content-rules';
 import { reportMessages } from '@contracts/vocabulary/office/reports';
@@ -106,6 +106,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { minLength: 1 };
     case 'arrayMinSize':
       return { minItems: Number(first) };
+    case 'arrayUnique':
+      return { uniqueItems: true };
     case 'arrayMaxSize':
       return { maxItems: Number(first) };
     case 'isName':
@@ -131,7 +133,9 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
     case 'haveOwnIds':
       return { description: `Each with its own id. ${entriesMessage}` };
     case 'areOpenings':
-      return { description: openingsMessage };
+      return { description: listChecks.openings.message };
+    case 'areServiceAreas':
+      return { description: listChecks.areas.message };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

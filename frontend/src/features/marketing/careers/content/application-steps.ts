@@ -12,12 +12,12 @@ export const applicationSteps: readonly ApplicationStep[] = [
   },
   {
     title: 'Interview',
-    text: 'An hour at the workshop with the owner and one of the team. There will be an appliance on the bench, and coffee.',
-    takes: 'Within 5 working days',
+    text: 'Meet the people that you’d work with. Bring your questions; we’ll show you what a day here is like.',
+    takes: 'When it suits both of us',
   },
   {
     title: 'Start working',
-    text: 'You’ll hear yes or no within two days. Your first week is paid, planned and never alone.',
+    text: 'We’ll tell you yes or no. Then we agree on your pay, your hours and your first day.',
     takes: 'When your notice is up',
   },
 ];

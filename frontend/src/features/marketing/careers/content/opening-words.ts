@@ -32,18 +32,18 @@ export const jobFacts = (opening: JobOpening): PlateCell[] => [
 export function openingsIntro(openings: readonly JobOpening[]): string {
   const [{ type, city } = { type: '', city: '' }] = openings;
   const isSame = openings.every((other) => other.type === type && other.city === city);
-  const common = isSame ? `All ${type.toLowerCase()}, all based at our workshop in ${city}. ` : '';
+  const common = isSame ? `All ${type.toLowerCase()}, all in ${city}. ` : '';
   return `${common}The salaries are what we pay.`;
 }
 
 /** The head of the careers page. */
-export const careersHead = (openings: readonly JobOpening[]): PageMeta => ({
-  title: 'Careers: appliance repair jobs in St. Augustine',
+export const careersHead = (openings: readonly JobOpening[], city: string): PageMeta => ({
+  title: `Careers: appliance repair jobs in ${city}`,
   description:
     openings.length > 0
-      ? `Work in appliance repair in St. Augustine: ${jobCount(openings)} open, ${salaryWords(openings)} a year. Read about the work, and apply by email.`
-      : 'The people who repair appliances in and around St. Augustine, and where they work. Send us your resume by email.',
-  keywords: 'appliance repair jobs, appliance technician, apprentice, St Augustine, careers',
+      ? `Work in appliance repair in ${city}: ${jobCount(openings)} open, ${salaryWords(openings)} a year. Read about the work, and apply by email.`
+      : `The people who repair appliances in and around ${city}, and where they work. Send us your resume by email.`,
+  keywords: `appliance repair jobs, appliance technician, apprentice, ${city}, careers`,
   indexed: true,
 });
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@contracts/vocabulary/booking';
+import type { SiteContent } from '@contracts/vocabulary/site/site-content';
 
 export interface BrandCard {
   name: Brand;
@@ -6,10 +7,7 @@ export interface BrandCard {
   description: string;
   features: readonly string[];
   specialties: readonly string[];
-  warranty: string;
 }
-
-const ours = '90 day warranty on our repair';
 
 export const brandCards: readonly BrandCard[] = [
   {
@@ -18,7 +16,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Two compressors, two climates. We set them apart before we touch either.',
     features: ['Dual refrigeration', 'panel-ready doors'],
     specialties: ['Evaporators', 'door alignment'],
-    warranty: '2 years full plus extended service',
   },
   {
     name: 'KitchenAid',
@@ -26,7 +23,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Dishwashers and refrigerators that share a kitchen and often a fault code.',
     features: ['Third-rack dishwashers', 'bottom-mount freezers'],
     specialties: ['Wash motors', 'ice makers'],
-    warranty: ours,
   },
   {
     name: 'GE',
@@ -35,7 +31,6 @@ export const brandCards: readonly BrandCard[] = [
       'Ranges, laundry and refrigerators from four decades, most of them worth repairing.',
     features: ['Self-clean ovens', 'top-freezer models'],
     specialties: ['Control boards', 'bake elements'],
-    warranty: ours,
   },
   {
     name: 'LG',
@@ -43,7 +38,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Direct-drive washers and inverter refrigerators, read through their own codes.',
     features: ['Direct-drive washers', 'inverter compressors'],
     specialties: ['Drain faults', 'sealed systems'],
-    warranty: ours,
   },
   {
     name: 'Samsung',
@@ -52,7 +46,6 @@ export const brandCards: readonly BrandCard[] = [
       'The trouble is as often a board or a sensor as a motor. We measure before we swap.',
     features: ['French-door models', 'twin cooling'],
     specialties: ['Ice rooms', 'main boards'],
-    warranty: ours,
   },
   {
     name: 'Whirlpool',
@@ -61,7 +54,6 @@ export const brandCards: readonly BrandCard[] = [
       'Straightforward appliances with parts that are easy to come by. Good news for a repair.',
     features: ['Top-load washers', 'electric dryers'],
     specialties: ['Lid locks', 'gear cases'],
-    warranty: ours,
   },
   {
     name: 'Maytag',
@@ -69,7 +61,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Heavy drums and long-lived motors; bearings and belts are what wears.',
     features: ['Heavy-duty motors', 'deep-fill washers'],
     specialties: ['Drum bearings', 'drive motors'],
-    warranty: '10-year limited parts warranty',
   },
   {
     name: 'Kenmore',
@@ -78,7 +69,6 @@ export const brandCards: readonly BrandCard[] = [
       'The model number tells who built it. We read that first and order the right part.',
     features: ['Laundry pairs', 'side-by-side models'],
     specialties: ['Cross-reference parts', 'heaters'],
-    warranty: ours,
   },
   {
     name: 'Bosch',
@@ -86,7 +76,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'So quiet that a fault shows first as a puddle or a blinking light.',
     features: ['Condensation drying', 'leak protection'],
     specialties: ['Circulation pumps', 'float switches'],
-    warranty: ours,
   },
   {
     name: 'Frigidaire',
@@ -94,7 +83,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Refrigerators, ranges and dishwashers, from first apartments to family homes.',
     features: ['Top-freezer models', 'slide-in ranges'],
     specialties: ['Defrost systems', 'igniters'],
-    warranty: ours,
   },
   {
     name: 'Viking',
@@ -102,7 +90,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Open burners and heavy doors. Springs, valves and igniters are set by hand.',
     features: ['Sealed and open burners', 'dual-fuel ranges'],
     specialties: ['Gas valves', 'door springs'],
-    warranty: ours,
   },
   {
     name: 'Wolf',
@@ -110,7 +97,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Ovens that are bought for their accuracy are measured until they have it back.',
     features: ['Dual-stacked burners', 'convection ovens'],
     specialties: ['Spark modules', 'oven calibration'],
-    warranty: ours,
   },
   {
     name: 'Jenn-Air',
@@ -118,7 +104,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Cooktops that draw their air downwards, with blowers that need room and care.',
     features: ['Downdraft cooktops', 'wall ovens'],
     specialties: ['Blower motors', 'touch panels'],
-    warranty: ours,
   },
   {
     name: 'Amana',
@@ -126,7 +111,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Few electronics and honest mechanics: most visits end with it running.',
     features: ['Bottom-freezer models', 'basic laundry'],
     specialties: ['Timers', 'thermostats'],
-    warranty: ours,
   },
   {
     name: 'Electrolux',
@@ -134,7 +118,6 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Steam, sensors and fast cycles, and a pump filter that wants cleaning.',
     features: ['Steam washers', 'steam dryers'],
     specialties: ['Door boots', 'drain pumps'],
-    warranty: ours,
   },
   {
     name: 'Fisher & Paykel',
@@ -142,23 +125,35 @@ export const brandCards: readonly BrandCard[] = [
     description: 'Two drawers, two appliances: each is diagnosed on its own, often in one visit.',
     features: ['Dish drawers', 'column refrigerators'],
     specialties: ['Lid actuators', 'rotor pumps'],
-    warranty: ours,
   },
 ];
 
 export const additionalBrands: readonly Brand[] = ['Thermador', 'Miele', 'Dacor'];
 
-export const certifications = [
-  {
-    title: 'Repaired by the book',
-    text: 'Diagnosis follows the maker’s own test sequence for your model, from the rating plate on.',
-  },
-  {
-    title: 'Parts that belong there',
-    text: 'We order by model and serial number, so what goes in is what the appliance was built with.',
-  },
-  {
-    title: 'Backed for 90 days',
-    text: 'Every repair carries a 90 day warranty and a 100% satisfaction guarantee.',
-  },
-] as const;
+export const certificationsOf = ({
+  figures: { warrantyDays },
+  promises,
+}: SiteContent): readonly { title: string; text: string }[] => {
+  const backing = [
+    ...(warrantyDays ? [`a ${warrantyDays} day warranty`] : []),
+    ...(promises.includes('satisfaction') ? ['a 100% satisfaction guarantee'] : []),
+  ];
+  return [
+    {
+      title: 'Repaired by the book',
+      text: 'Diagnosis starts at the rating plate: your model decides what is tested, and in which order.',
+    },
+    {
+      title: 'Parts that belong there',
+      text: 'We order by model and serial number, so that the part fits the appliance it goes into.',
+    },
+    ...(backing.length > 0
+      ? [
+          {
+            title: warrantyDays ? `Backed for ${warrantyDays} days` : 'Backed by us',
+            text: `Every repair carries ${backing.join(' and ')}.`,
+          },
+        ]
+      : []),
+  ];
+};

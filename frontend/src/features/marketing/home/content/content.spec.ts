@@ -1,6 +1,7 @@
 import { brands } from '@contracts/vocabulary/booking';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { countyAreas } from './areas';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
+import { townsServed } from '@contracts/vocabulary/site/site-content';
 import { additionalBrands, brandCards } from './brands';
 import { faq } from './faq';
 
@@ -10,11 +11,22 @@ it('names each brand once, and only brands that can be booked', () => {
   expect(brands).toEqual(expect.arrayContaining(named));
 });
 
-it('names the counties of the business and, between them, every town of the service area', () => {
-  expect(countyAreas.map(({ county }) => county)).toEqual(defaultBusiness.counties);
-  expect(countyAreas.flatMap(({ towns }) => towns).sort()).toEqual(
-    [...defaultBusiness.towns].sort(),
-  );
+it('names in the demo the towns of the specification, in its order', () => {
+  const demo = demoContent('2026-11-29');
+  expect(demo.areas.map(({ county }) => county)).toEqual(defaultBusiness.counties);
+  expect(townsServed(demo, defaultBusiness.counties)).toEqual([
+    'St Augustine',
+    'St Augustine Beach',
+    'Ponte Vedra',
+    'Crescent Beach',
+    'Summer Haven',
+    'Vilano Beach',
+    'Beverly Beach',
+    'Flagler Beach',
+    'Marineland',
+    'Palm Coast',
+  ]);
+  expect(townsServed(demo, ['Flagler', 'Clay'])).toHaveLength(4);
 });
 
 it('asks each question once', () => {

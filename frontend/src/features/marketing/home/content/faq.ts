@@ -60,7 +60,7 @@ export const faq = [
       {
         question: 'Why are the glasses cloudy?',
         answer:
-          'If vinegar takes the film off, it’s lime from our hard water: use rinse aid, and run the hot water at the sink first. If the glass stays cloudy, it’s etched, and that’s permanent. If dishes are dirty as well, the spray arms or the circulation pump need a look.',
+          'If vinegar takes the film off, it’s lime from hard water: use rinse aid, and run the hot water at the sink first. If the glass stays cloudy, it’s etched, and that’s permanent. If dishes are dirty as well, the spray arms or the circulation pump need a look.',
       },
     ],
   },

@@ -1,6 +1,6 @@
-import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
+import type { SiteContent, SiteFigures } from '@contracts/vocabulary/site/site-content';
 import type { PlateCell } from '../../../../shared/ui/business/rating-plate';
-import { Clock, ShieldCheck, Truck, Wrench } from 'lucide-react';
+import { Clock, ShieldCheck, Truck, Wrench, type LucideIcon } from 'lucide-react';
 
 /** Of the figures that the office has entered. */
 export const statsOf = ({
@@ -14,7 +14,7 @@ export const statsOf = ({
   ...(repairs
     ? [{ value: repairs, label: 'Repairs', note: since ? `completed since ${since}` : 'completed' }]
     : []),
-  ...(years ? [{ value: `${years} years`, label: 'Experience', note: 'on this coast' }] : []),
+  ...(years ? [{ value: `${years} years`, label: 'Experience', note: 'in appliance repair' }] : []),
   ...(satisfaction
     ? [{ value: satisfaction, label: 'Satisfaction', note: 'of our customers' }]
     : []),
@@ -29,25 +29,43 @@ export const statsOf = ({
     : []),
 ];
 
-export const benefits = [
-  {
-    Icon: Clock,
-    title: 'Same-day service',
-    text: 'Call in the morning and we’ll try to come that day.',
-  },
-  {
-    Icon: ShieldCheck,
-    title: '90 day warranty',
-    text: 'If what we repaired fails again within 90 days, we’ll come back and fix it.',
-  },
-  {
-    Icon: Wrench,
-    title: '100% satisfaction guarantee',
-    text: 'You see the diagnosis and the estimate before we start. Payment is due when the work is done.',
-  },
-  {
-    Icon: Truck,
-    title: 'Watch your technician drive to you',
-    text: 'A live map and a countdown from the moment they set off. No waiting at the window.',
-  },
-];
+export interface Benefit {
+  readonly Icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the office promises, and what the site itself does. */
+export function benefitsOf({ figures: { warrantyDays }, promises }: SiteContent): Benefit[] {
+  const isGuaranteed = promises.includes('satisfaction');
+  return [
+    ...(promises.includes('same-day')
+      ? [
+          {
+            Icon: Clock,
+            title: 'Same-day service',
+            text: 'Call in the morning and we’ll try to come that day.',
+          },
+        ]
+      : []),
+    ...(warrantyDays
+      ? [
+          {
+            Icon: ShieldCheck,
+            title: `${warrantyDays} day warranty`,
+            text: `If what we repaired fails again within ${warrantyDays} days, we’ll come back and fix it.`,
+          },
+        ]
+      : []),
+    {
+      Icon: Wrench,
+      title: isGuaranteed ? '100% satisfaction guarantee' : 'An estimate first',
+      text: 'You see the diagnosis and the estimate before we start. Payment is due when the work is done.',
+    },
+    {
+      Icon: Truck,
+      title: 'Watch your technician drive to you',
+      text: 'A live map and a countdown from the moment they set off. No waiting at the window.',
+    },
+  ];
+}

@@ -1,12 +1,16 @@
+import { useContent } from '../../../../shared/config/site-config';
 import { classNames } from '../../../../shared/ui/class-names';
 import mono from '../../../../shared/ui/mono.module.css';
 import { OpeningRow } from '../../opening-row';
 import sheet from '../../sheet.module.css';
 import { Section } from './section';
-import { additionalBrands, brandCards, certifications, type BrandCard } from '../content/brands';
+import { additionalBrands, brandCards, certificationsOf, type BrandCard } from '../content/brands';
 import styles from './brands.module.css';
 
 export function Brands() {
+  const content = useContent();
+  const { warrantyDays } = content.figures;
+  const ours = warrantyDays && `${warrantyDays} day warranty on our repair`;
   return (
     <Section
       id="brands"
@@ -17,7 +21,10 @@ export function Brands() {
       <ul className={styles.cards}>
         {brandCards.map((brand) => (
           <li key={brand.name} className={classNames(sheet.cell, styles.card)}>
-            <Brand {...brand} />
+            <Brand
+              {...brand}
+              warranty={content.warranties.find((each) => each.brand === brand.name)?.text ?? ours}
+            />
           </li>
         ))}
       </ul>
@@ -30,9 +37,9 @@ export function Brands() {
         </ul>
       </div>
       <div className={styles.certified}>
-        <h3 className={mono.label}>Certified with every repair</h3>
+        <h3 className={mono.label}>With every repair</h3>
         <ul className={styles.certifications}>
-          {certifications.map(({ title, text }) => (
+          {certificationsOf(content).map(({ title, text }) => (
             <li key={title}>
               <h4>{title}</h4>
               <p>{text}</p>
@@ -44,8 +51,12 @@ export function Brands() {
   );
 }
 
+interface BrandProps extends BrandCard {
+  warranty: string | undefined;
+}
+
 /** A card on a wide screen. On a phone, a row that opens. */
-function Brand({ name, tagline, description, features, specialties, warranty }: BrandCard) {
+function Brand({ name, tagline, description, features, specialties, warranty }: BrandProps) {
   return (
     <>
       <h3 className={styles.name}>{name}</h3>
@@ -61,10 +72,12 @@ function Brand({ name, tagline, description, features, specialties, warranty }: 
             <dt>Specialties</dt>
             <dd>{specialties.join(', ')}</dd>
           </div>
-          <div>
-            <dt>Warranty</dt>
-            <dd>{warranty}</dd>
-          </div>
+          {warranty && (
+            <div>
+              <dt>Warranty</dt>
+              <dd>{warranty}</dd>
+            </div>
+          )}
         </dl>
       </OpeningRow>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBusiness, useSiteConfig } from '../../../../shared/config/site-config';
+import { useBusiness, useContent, useSiteConfig } from '../../../../shared/config/site-config';
 import { mapLink } from '../../../../shared/page/map-links';
 import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
@@ -55,6 +55,7 @@ export function Contact({ requestForm, wanted }: ContactProps) {
 
 function Addresses() {
   const { name, phone, email, address, hours, socialUrl } = useBusiness();
+  const { promises } = useContent();
   const town = `${address.city}, ${address.state} ${address.zipCode}`;
   return (
     <dl className={styles.addresses}>
@@ -64,7 +65,7 @@ function Addresses() {
       <Row term="Email">
         <a href={`mailto:${email}`}>{email}</a>
       </Row>
-      <Row term="Workshop">
+      <Row term="Address">
         <a href={mapLink(`${address.street}, ${town}`)} target="_blank" rel="noreferrer">
           {address.street}
           <br />
@@ -74,14 +75,20 @@ function Addresses() {
       </Row>
       <Row term="Hours">
         {hours.words}
-        <br />
-        Emergencies 24/7
+        {promises.includes('emergencies') && (
+          <>
+            <br />
+            Emergencies 24/7
+          </>
+        )}
       </Row>
-      <Row term="Follow">
-        <a href={socialUrl} target="_blank" rel="noreferrer">
-          {name} on social media<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
-      </Row>
+      {socialUrl && (
+        <Row term="Follow">
+          <a href={socialUrl} target="_blank" rel="noreferrer">
+            {name} on social media<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </Row>
+      )}
     </dl>
   );
 }

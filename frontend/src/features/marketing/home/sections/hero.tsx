@@ -1,3 +1,4 @@
+import { townsServed } from '@contracts/vocabulary/site/site-content';
 import { useBusiness, useContent } from '../../../../shared/config/site-config';
 import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
@@ -11,18 +12,20 @@ import { PageHero } from '../../page-hero';
 import styles from './hero.module.css';
 
 export function Hero() {
-  const { phone, towns } = useBusiness();
-  const { since, repairs, rating } = useContent().figures;
+  const { phone, address, counties } = useBusiness();
+  const content = useContent();
+  const { since, repairs, rating, warrantyDays } = content.figures;
+  const towns = townsServed(content, counties);
   return (
     <PageHero
       headline={
         <>
           The fridge died. <br />
           We’re already <br />
-          on the coast.
+          in the van.
         </>
       }
-      lead="Refrigerators, ranges, washers and wine coolers, repaired at your home from St. Augustine to Palm Coast. Pick a time, then watch your technician drive to you."
+      lead={`Refrigerators, ranges, washers and wine coolers, repaired at your home in and around ${address.city}. Pick a time, then watch your technician drive to you.`}
       actions={
         <>
           <ButtonLink to={paths.booking} variant="primary" size="large">
@@ -37,7 +40,7 @@ export function Hero() {
         ...(since ? [{ label: 'Since', value: since }] : []),
         ...(repairs ? [{ label: 'Repairs', value: repairs }] : []),
         ...(rating ? [{ label: 'Rating', value: `${rating} / 5` }] : []),
-        { label: 'Warranty', value: '90 days' },
+        ...(warrantyDays ? [{ label: 'Warranty', value: `${warrantyDays} days` }] : []),
       ]}
       figure={{
         title: 'Built-in refrigerator',
@@ -45,14 +48,16 @@ export function Hero() {
         Drawing: RefrigeratorDrawing,
       }}
     >
-      <div className={styles.area}>
-        <h2 className={classNames(mono.label, styles.areaTitle)}>Where we work</h2>
-        <ul className={styles.towns}>
-          {towns.map((town) => (
-            <li key={town}>{town}</li>
-          ))}
-        </ul>
-      </div>
+      {towns.length > 0 && (
+        <div className={styles.area}>
+          <h2 className={classNames(mono.label, styles.areaTitle)}>Where we work</h2>
+          <ul className={styles.towns}>
+            {towns.map((town) => (
+              <li key={town}>{town}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </PageHero>
   );
 }

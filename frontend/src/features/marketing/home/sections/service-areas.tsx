@@ -1,8 +1,8 @@
-import { useBusiness } from '../../../../shared/config/site-config';
+import { townsServed } from '@contracts/vocabulary/site/site-content';
+import { useBusiness, useContent } from '../../../../shared/config/site-config';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
 import { CountyMapDrawing, countyMapLegend } from '../../../../shared/ui/figures/county-map';
-import { countyAreas } from '../content/areas';
 import { Section } from './section';
 import styles from './service-areas.module.css';
 
@@ -12,7 +12,8 @@ interface ServiceAreasProps {
 }
 
 export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
-  const { towns, counties } = useBusiness();
+  const { counties } = useBusiness();
+  const content = useContent();
   return (
     <Section
       id="service-areas"
@@ -25,35 +26,35 @@ export function ServiceAreas({ figureNumber, onSchedule }: ServiceAreasProps) {
           number={figureNumber}
           title="Service area"
           legend={countyMapLegend}
-          served={counties}
+          shown={counties}
         >
-          <CountyMapDrawing shown={towns} />
+          <CountyMapDrawing shown={townsServed(content, counties)} />
         </Figure>
         <ol className={styles.counties}>
-          {countyAreas.map(
-            ({ county, description, towns: places }, index) =>
-              // The gateway leaves the others out of the prerendered page by this attribute.
-              counties.includes(county) && (
-                <li key={county} data-county={county} className={styles.county}>
-                  <span className={styles.number} aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  <div>
-                    <h3 className={styles.name}>{county} County</h3>
-                    <p className={styles.description}>{description}</p>
-                    {places.length > 0 && <p className={styles.towns}>{places.join(' · ')}</p>}
-                  </div>
-                  <Button
-                    size="small"
-                    className={styles.schedule}
-                    aria-label={`Schedule Service in ${county} County`}
-                    onClick={() => onSchedule()}
-                  >
-                    Schedule Service
-                  </Button>
-                </li>
-              ),
-          )}
+          {countyMapLegend.map((county, index) => {
+            if (!counties.includes(county)) return null;
+            const area = content.areas.find((each) => each.county === county);
+            return (
+              <li key={county} className={styles.county}>
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className={styles.name}>{county} County</h3>
+                  {area?.text && <p className={styles.description}>{area.text}</p>}
+                  {area?.towns[0] && <p className={styles.towns}>{area.towns.join(' · ')}</p>}
+                </div>
+                <Button
+                  size="small"
+                  className={styles.schedule}
+                  aria-label={`Schedule Service in ${county} County`}
+                  onClick={() => onSchedule()}
+                >
+                  Schedule Service
+                </Button>
+              </li>
+            );
+          })}
         </ol>
       </div>
     </Section>

@@ -38,11 +38,13 @@ export function Testimonials() {
           </li>
         ))}
       </ul>
-      <p className={styles.all}>
-        <a href={reviewsUrl} target="_blank" rel="noreferrer">
-          View all reviews<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
-      </p>
+      {reviewsUrl && (
+        <p className={styles.all}>
+          <a href={reviewsUrl} target="_blank" rel="noreferrer">
+            View all reviews<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </p>
+      )}
     </Section>
   );
 }

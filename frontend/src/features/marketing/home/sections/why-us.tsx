@@ -2,20 +2,24 @@ import { useBusiness, useContent } from '../../../../shared/config/site-config';
 import { paths, telHref } from '../../../../shared/page/paths';
 import { ButtonLink } from '../../../../shared/ui/button';
 import { RatingPlate } from '../../../../shared/ui/business/rating-plate';
-import { benefits, statsOf } from '../content/why-us';
+import { benefitsOf, statsOf } from '../content/why-us';
 import { Section } from './section';
 import styles from './why-us.module.css';
 
 export function WhyUs() {
   const { phone } = useBusiness();
-  const { figures } = useContent();
+  const content = useContent();
+  const { figures } = content;
   const stats = statsOf(figures);
+  const benefits = benefitsOf(content);
   const record = stats.length > 0 ? 'Here’s our record, and what' : 'Here’s what';
   return (
     <Section
       id="why-us"
-      title={stats.length === 4 ? 'Four figures, four promises' : 'What we promise'}
-      intro={`${figures.since ? `We’ve opened up appliances on this coast since ${figures.since}. ` : ''}${record} you can hold us to.`}
+      title={
+        stats.length + benefits.length === 8 ? 'Four figures, four promises' : 'What we promise'
+      }
+      intro={`${figures.since ? `We’ve opened up appliances since ${figures.since}. ` : ''}${record} you can hold us to.`}
     >
       {stats.length > 0 && <RatingPlate className={styles.stats} cells={stats} />}
       <ul className={styles.benefits}>
