@@ -1,6 +1,5 @@
-// Drawn from the site's own parts and photographed by tools/brand/draw.mjs: index.html?picture=icon&ground=…, ?picture=social&name=…
+// Drawn from the site's own parts and photographed by tools/brand/draw.mjs: index.html?picture=icon&ground=…, ?picture=social
 import { createRoot } from 'react-dom/client';
-import { defaultBusiness } from '@contracts/vocabulary/business';
 import '../src/shared/ui/styles/fonts.css';
 import '../src/shared/ui/styles/tokens.css';
 import '../src/shared/ui/styles/base.css';
@@ -19,21 +18,26 @@ function Icon({ part }: { part: number }) {
   );
 }
 
+/** What holds for any company: a picture has no placeholders. */
 const plate = [
-  ['Warranty', '90 days'],
   ['Service', 'At your home'],
-  ['Emergencies', '24/7'],
+  ['Booking', 'Online'],
+  ['On the way', 'Live map'],
 ] as const;
 
-function SocialPreview({ name }: { name: string }) {
+function SocialPreview() {
   return (
     <div className={styles.social}>
       <div className={styles.pitch}>
         <p className={styles.company}>
           <LogoMark size={92} />
-          <span>{name}</span>
+          <span>
+            Appliance
+            <br />
+            repair
+          </span>
         </p>
-        <h1 className={styles.claim}>The fridge died. We’re already on the coast.</h1>
+        <h1 className={styles.claim}>The fridge died. We’re already in the van.</h1>
         <dl className={styles.plate}>
           {plate.map(([label, value]) => (
             <div key={label}>
@@ -54,9 +58,5 @@ function SocialPreview({ name }: { name: string }) {
 const root = document.getElementById('root');
 if (!root) throw new Error('Nothing to draw into');
 createRoot(root).render(
-  asked.get('picture') === 'social' ? (
-    <SocialPreview name={asked.get('name') ?? defaultBusiness.name} />
-  ) : (
-    <Icon part={Number(asked.get('part'))} />
-  ),
+  asked.get('picture') === 'social' ? <SocialPreview /> : <Icon part={Number(asked.get('part'))} />,
 );

@@ -1,6 +1,6 @@
 // @ts-check
 // npm run brand: draws the icons and the social preview into frontend/public, from the site's logo and figures.
-// The preview names the company, so operators draw it again:  BUSINESS_NAME='…' npm run brand
+// They name no company and claim nothing, so every company can use them.
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
@@ -12,7 +12,6 @@ const icon = (/** @type {number} */ part, ground = 'white') => ({
   part: String(part),
   ground,
 });
-const name = process.env.BUSINESS_NAME;
 
 /** @type {readonly { file: string, width: number, height: number, query: Record<string, string> }[]} */
 const pictures = [
@@ -26,7 +25,7 @@ const pictures = [
     file: 'social-preview.png',
     width: 1200,
     height: 630,
-    query: { picture: 'social', ...(name ? { name } : {}) },
+    query: { picture: 'social' },
   },
 ];
 

@@ -7,7 +7,7 @@ import { announcePageReady } from '../page/page-ready';
 /** Made by `npm run brand`, 1200 × 630. */
 const socialPreview = {
   path: '/social-preview.png',
-  words: 'A built-in refrigerator taken apart, its parts numbered, next to the name of the company',
+  words: 'A built-in refrigerator taken apart, its parts numbered',
 };
 
 /** React moves these into the document's head. Use it once per page. */
