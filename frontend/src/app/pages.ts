@@ -153,6 +153,14 @@ export const pages = {
     oneFor: 'opening',
     indexed: true,
   },
+  [paths.privacy]: {
+    component: 'privacy-page',
+    layout: 'public',
+    audience: 'everyone',
+    footerLabel: 'Privacy',
+    prerendered: 'complete',
+    indexed: true,
+  },
   [paths.fontExamples]: {
     component: 'font-examples-page',
     layout: 'public',

@@ -16,8 +16,8 @@ export const defaultSiteConfig: SiteConfig = {
   stripe: { mode: 'off', publishableKey: null },
   map: {
     tileUrl: '',
-    attribution: '© OpenStreetMap contributors',
-    center: { lat: mapDefaults.lat, lng: mapDefaults.lng },
+    attribution: '',
+    center: mapDefaults,
     zoom: mapDefaults.zoom,
   },
   embeddedRequestFormUrl: null,

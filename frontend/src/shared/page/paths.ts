@@ -18,6 +18,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminSettings: '/admin-settings',
   fontExamples: '/font-examples',
+  privacy: '/privacy',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
