@@ -1,5 +1,6 @@
 /** The prerendered HTML: what it shows without scripts, and that hydration keeps it. */
 import type { Page } from '@playwright/test';
+import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { hiddenPages, indexedPages, jobPages } from '../site/built-pages';
 import { halvedPage, type HalvedPage } from '../site/halved-page';
 import { expect, holdBack, siteUrl, test } from '../site/journey';
@@ -199,6 +200,37 @@ for (const { what, until } of [
     await halved.close();
     leaveOutHalved(pageErrors, halved);
   });
+
+/** All texts of the content, of which the office could make any other. */
+function textsIn(content: object): string[] {
+  return Object.values(content).flatMap((value: unknown) =>
+    typeof value === 'string' ? value : typeof value === 'object' && value ? textsIn(value) : [],
+  );
+}
+
+test('words of the office fit, however long', async ({ page }) => {
+  const written = textsIn(demoContent('2026-11-29')).filter((text) => text.length > 8);
+  for (const width of [360, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/careers', ...jobPages.slice(0, 1)]) {
+      await page.goto(path);
+      await expect.poll(() => page.evaluate(isHydrated), `${path} is hydrated`).toBe(true);
+      const [replaced, wider] = await page.evaluate<[number, number]>(`(() => {
+        const written = new Set(${JSON.stringify(written)});
+        const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+        let replaced = 0;
+        while (walker.nextNode()) {
+          if (!written.has(walker.currentNode.data)) continue;
+          walker.currentNode.data = 'W'.repeat(60);
+          replaced += 1;
+        }
+        return [replaced, document.documentElement.scrollWidth - innerWidth];
+      })()`);
+      expect(replaced, path).toBeGreaterThan(8);
+      expect(wider, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
 
 test('each page has the right head', async ({ page, request }) => {
   const contents = (selector: string) => attributes(page, selector, 'content');

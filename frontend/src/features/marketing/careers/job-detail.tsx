@@ -112,8 +112,8 @@ function JobList({ title, items }: { title: string; items: readonly string[] }) 
     <section>
       <h2>{title}</h2>
       <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
         ))}
       </ul>
     </section>

@@ -74,8 +74,8 @@ function CardList({ title, items }: { title: string; items: readonly string[] })
     <div>
       <h4 className={mono.label}>{title}</h4>
       <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
         ))}
       </ul>
     </div>

@@ -117,8 +117,8 @@ function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps)
           <p>“{quote}”</p>
         </blockquote>
         <ul className={styles.highlights}>
-          {highlights.map((highlight) => (
-            <li key={highlight}>{highlight}</li>
+          {highlights.map((highlight, index) => (
+            <li key={index}>{highlight}</li>
           ))}
         </ul>
         <dl className={styles.facts}>

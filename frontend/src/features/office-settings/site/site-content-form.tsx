@@ -170,6 +170,7 @@ function EntryList({ section, open, onOpen, entryOf }: EntryListProps) {
                 <Collapse
                   // Otherwise the whole row is a button, with another one in it.
                   collapsible="header"
+                  styles={{ title: entryTitle }}
                   activeKey={[...open]}
                   onChange={(keys) => {
                     const own = fields.map(({ name }) => entryOf(name).id);
@@ -226,6 +227,9 @@ function EntryList({ section, open, onOpen, entryOf }: EntryListProps) {
     </Part>
   );
 }
+
+/** A long one takes a second line, instead of the room of the buttons next to it. */
+const entryTitle = { flex: 'auto', minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 const newEntry: Readonly<Record<ListSection, object>> = {
   areas: { text: '', towns: [] },

@@ -26,7 +26,7 @@ export const brandCards: readonly BrandCard[] = [
   },
   {
     name: 'GE',
-    tagline: 'In half the homes we visit',
+    tagline: 'In kitchens everywhere',
     description:
       'Ranges, laundry and refrigerators from four decades, most of them worth repairing.',
     features: ['Self-clean ovens', 'top-freezer models'],

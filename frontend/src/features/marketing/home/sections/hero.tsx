@@ -52,8 +52,8 @@ export function Hero() {
         <div className={styles.area}>
           <h2 className={classNames(mono.label, styles.areaTitle)}>Where we work</h2>
           <ul className={styles.towns}>
-            {towns.map((town) => (
-              <li key={town}>{town}</li>
+            {towns.map((town, index) => (
+              <li key={index}>{town}</li>
             ))}
           </ul>
         </div>
