@@ -213,3 +213,40 @@ it('says only what a company with a few figures can say', async () => {
   expect(saying('undefined')).toEqual([]);
   expect(saying('Four figures')).toEqual([]);
 });
+
+/** Elements and their attributes' names, without any text. */
+const structureOf = ({ head, body }: { head: string; body: string }) =>
+  (head + body).match(/<[^>]*>/g)?.map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
+
+const texts = (content: SiteContent, replaced: (text: string) => string): SiteContent =>
+  JSON.parse(JSON.stringify(content), (name, value: unknown) =>
+    // What isn't typed freely. Titles stay different, and aren't those that have a drawing.
+    typeof value !== 'string' || [...shared, 'datePosted', 'validThrough'].includes(name)
+      ? value
+      : replaced(name === 'title' ? `Our ${value} ` : ''),
+  ) as SiteContent;
+
+const markup = [
+  `"><script>alert(1)</script><img src=x onerror=alert(1)>`,
+  `</title></script></style><!--page-body--></head>`,
+  `' onmouseover='alert(1)' x="`,
+  `javascript:alert(1)//&lt;script&gt; &quot; $& $1 \\`,
+].join(' ');
+const strange = `👩‍🔧🇺🇸 ${'é'.repeat(200)}${'W'.repeat(300)} \u05d0\u05d1 \u2028 \u2029 ]]> */ \r\n \t`;
+
+it('shows what the office has written as text, in each page, head and data block', async () => {
+  const usual = await render(texts(example, (kept) => `${kept}Text`));
+  for (const text of [markup, strange]) {
+    const content = texts(example, (kept) => kept + text);
+    const { pages } = await render(content);
+    expect(pages).toHaveLength(usual.pages.length);
+    for (const [index, page] of pages.entries())
+      expect(structureOf(page)).toEqual(structureOf(usual.pages[index]!));
+    const openings = pages.filter(({ path }) => /^\/careers\/[a-z0-9-]+$/.test(path));
+    const titles = openings.map(({ head }) => {
+      const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)!;
+      return (JSON.parse(block) as { title: string }).title;
+    });
+    expect(titles).toEqual(content.openings.map(({ title }) => title));
+  }
+});

@@ -145,6 +145,38 @@ it('takes from the office what fits a page, and passes on what it was based on',
     await gateway.office('patch', '/api/admin/site-content', { ...taken }).expect(200);
 });
 
+it('takes away what turns the text after it around, and keeps emoji', async () => {
+  const [review] = example.reviews;
+  const saved: unknown[] = [];
+  gateway.stubs.answer(siteContentRequests.change, ({ change }) => {
+    saved.push(change);
+    return { ...example, version: 8 };
+  });
+  const typed = {
+    name: '\u202eDana\u2066',
+    location: '\u200f Elkton',
+    text: '👩\u200d🔧\u202e \u05d0\u2069',
+  };
+  const reviews = [{ ...review, ...typed }];
+  await gateway.office('patch', '/api/admin/site-content', { reviews }).expect(200);
+  const kept = { name: 'Dana', location: 'Elkton', text: '👩\u200d🔧 \u05d0' };
+  expect(saved).toEqual([{ reviews: [{ ...review, ...kept }] }]);
+  for (const text of ['\0', '\ud800']) {
+    const wrong = [{ ...review, text: `Never stored: ${text}` }];
+    await gateway.office('patch', '/api/admin/site-content', { reviews: wrong }).expect(400);
+  }
+});
+
+it('puts what the office has written into the page as it is', async () => {
+  const [review] = example.reviews;
+  const text = `</script><script>alert(1)</script></head>${pageMarks.body}{{email}} $& \u2028`;
+  await publish({ ...emptyContent, reviews: [{ ...review!, text }] });
+  const page = (await gateway.http.get('/').expect(200)).text;
+  const [, block = ''] = /id="site-config">(.*?)<\/script>/s.exec(page)!;
+  expect(JSON.parse(block)).toMatchObject({ content: { reviews: [{ text }] } });
+  expect(page.match(/<script/g)).toHaveLength(1);
+});
+
 /** As long as its rules allow, of a letter that takes as many bytes as a text of that length may. */
 const fullest = (letter: string): object => {
   const textOf = ({ max, lines }: TextRule) => {
