@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { accountComponent, staffComponent } from './src/app/chunk-rules.mjs';
+import { rareComponent, staffComponent } from './src/app/chunk-rules.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
@@ -66,7 +66,7 @@ export default defineConfig({
       // The entry script, which every visitor loads, lists what each page needs. The lists of the staff and of accounts are the
       // longest; those pages find their scripts by themselves, a moment later.
       resolveDependencies: (file, needed) =>
-        staffComponent.test(path.basename(file)) || accountComponent.test(path.basename(file))
+        staffComponent.test(path.basename(file)) || rareComponent.test(path.basename(file))
           ? needed.filter((each) => each.endsWith('.css'))
           : needed,
     },

@@ -15,9 +15,9 @@ export const officeComponent = /^office\//;
 /** Pages that visitors don't open. The entry script doesn't list their chunks. */
 export const staffComponent = /^(?:office\/)?(?:admin-|technician-(?!tracking))/;
 
-/** Pages of accounts and payments, where few visits start. Not listed there either. */
-export const accountComponent =
-  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|payment(?:-success)?)-/;
+/** Pages of accounts and payments, and the one on privacy, where few visits start. Not listed there either. */
+export const rareComponent =
+  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|payment(?:-success)?|privacy)-/;
 
 /**
  * A script without its entries for the office's pages: their rows in the table of pages, imports,

@@ -8,12 +8,7 @@ import { officeSections, sectionAt } from './layouts/office/office-sections';
 import { officePaths } from './office-addresses';
 import { layouts, pageRows } from './pages';
 import { siteAddresses as siteAddressesWith } from './site-addresses';
-import {
-  accountComponent,
-  officeComponent,
-  staffComponent,
-  withoutOffice,
-} from './chunk-rules.mjs';
+import { rareComponent, officeComponent, staffComponent, withoutOffice } from './chunk-rules.mjs';
 
 const content = demoContent('2026-11-29');
 const { openings } = content;
@@ -115,9 +110,9 @@ it('lets the build know the chunks of the office and of the staff by their names
   }
 });
 
-it('lets the build know the chunks of accounts and payments by their names', () => {
-  const byName = pageRows.filter(([, { component }]) => accountComponent.test(component));
-  const accounts: string[] = [
+it('lets the build know the chunks where few visits start by their names', () => {
+  const byName = pageRows.filter(([, { component }]) => rareComponent.test(component));
+  const rare: string[] = [
     paths.payment,
     paths.paymentSuccess,
     paths.login,
@@ -127,8 +122,9 @@ it('lets the build know the chunks of accounts and payments by their names', () 
     paths.forgotPassword,
     paths.resetPassword,
     paths.manage,
+    paths.privacy,
   ];
-  expect(byName).toEqual(pageRows.filter(([address]) => accounts.includes(address)));
+  expect(byName).toEqual(pageRows.filter(([address]) => rare.includes(address)));
 });
 
 it('counts nothing of a page of the office against the public pages', () => {
