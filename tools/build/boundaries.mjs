@@ -170,6 +170,7 @@ export const publicFiles = {
   ],
   imports: ['systems/service-systems'],
   notifications: [
+    'backups/backup-watch.service',
     'events/first-start.service',
     'messages/message-queue.service',
     'sending/daily-limits.service',

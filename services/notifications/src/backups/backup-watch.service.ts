@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { FirstStartService } from '../events/first-start.service';
 import { MessageQueueService } from '../messages/message-queue.service';
+import type { LateBackup } from '../templates/owner-messages';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -14,13 +15,6 @@ const hourMs = 60 * 60 * 1000;
 const lateAfterMs = 26 * hourMs;
 /** After a start, there's time for the night that was missed. */
 const settledMs = hourMs;
-
-export interface LateBackup {
-  /** Of the last good one; null if there never was one. */
-  readonly lastAt: Date | null;
-  /** Why the last try failed, in its words; null if there was none since. */
-  readonly failure: string | null;
-}
 
 /** Tells the owners once a day while there is no good backup of the last day. */
 @Injectable()

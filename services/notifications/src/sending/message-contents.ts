@@ -6,7 +6,6 @@ import type { PhoneLinkMessage } from '@contracts/tracking/technicians';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
-import type { LateBackup } from '../backups/backup-watch.service';
 import {
   accountLink,
   emailChanged,
@@ -14,7 +13,7 @@ import {
   requestReceived,
 } from '../templates/account-emails';
 import type { EmailContent, Sender } from '../templates/email-content';
-import { backupLate, backupLateText } from '../templates/owner-messages';
+import { backupLate, backupLateText, type LateBackup } from '../templates/owner-messages';
 import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
 import { refundedText } from '../templates/text-messages';

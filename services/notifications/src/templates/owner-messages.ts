@@ -1,8 +1,14 @@
 /** What owners are told about the running of the site. Pure. */
 import { longDate, timeOfDay } from '@contracts/business-time';
-import type { LateBackup } from '../backups/backup-watch.service';
 import type { EmailContent, Sender } from './email-content';
 import { inGsm } from './text-messages';
+
+export interface LateBackup {
+  /** Of the last good one; null if there never was one. */
+  readonly lastAt: Date | null;
+  /** Why the last try failed, in its words; null if there was none since. */
+  readonly failure: string | null;
+}
 
 const lastWords = ({ lastAt }: LateBackup): string =>
   lastAt === null

@@ -35,5 +35,6 @@ export function healthReply(down: Partial<HealthReply['services']> = {}): Health
     notifications: 'up',
     ...down,
   } as const;
-  return { status: Object.keys(down).length > 0 ? 'degraded' : 'ok', services };
+  const status = Object.keys(down).length > 0 ? 'degraded' : 'ok';
+  return { status, version: '0.2.0', services };
 }
