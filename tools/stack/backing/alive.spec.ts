@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { isJetStreamAlive } from './nats.mjs';
+import { canStore } from './nats.mjs';
 import { isPostgresAlive } from './postgres.mjs';
 import { isRedisAlive } from './redis.mjs';
 
@@ -26,16 +26,21 @@ async function serverThatSays(answer: string | undefined) {
 
 const password = 'spec-only';
 const parts = {
-  NATS: (port: number) => isJetStreamAlive({ port, password }),
+  NATS: (port: number) => canStore({ port, password }),
   Redis: (port: number) => isRedisAlive({ port, password }),
   PostgreSQL: (port: number) => isPostgresAlive(port),
 };
-const account =
-  'MSG _INBOX.supervisor 1 60\r\n{"type":"io.nats.jetstream.api.v1.account_info_response"';
+const created =
+  'MSG _INBOX.supervisor 1 60\r\n{"type":"io.nats.jetstream.api.v1.stream_create_response"';
 
 it.each([
-  ['NATS', `${account},"storage":0}\r\n`, true],
-  ['NATS', `${account},"error":{"code":503,"description":"JetStream not enabled"}}\r\n`, false],
+  [
+    'NATS',
+    `${created}}\r\nMSG _INBOX.supervisor 1 33\r\n{"stream":"STORE_CHECK", "seq":7}\r\n`,
+    true,
+  ],
+  ['NATS', `${created},"error":{"code":503,"description":"JetStream not enabled"}}\r\n`, false],
+  ['NATS', `${created}}\r\n`, false],
   ['NATS', `-ERR 'Authorization Violation'\r\n`, false],
   ['NATS', undefined, false],
   ['Redis', '+OK\r\n+PONG\r\n', true],

@@ -12,7 +12,7 @@ import {
 } from '../processes/ports.mjs';
 import { ChildFailed, SupervisedChild } from '../processes/supervised-child.mjs';
 import { cacheDirectory, generatedSecrets, readJson, writeJson } from '../setup/data-directory.mjs';
-import { isJetStreamAlive, isNatsReady, launchNats, natsUrl } from './nats.mjs';
+import { canStore, isNatsReady, launchNats, natsUrl } from './nats.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
 import {
   isPostgresAlive,
@@ -109,7 +109,7 @@ export class BackingStack {
         launch: (port) =>
           launchNats({ dataDir: this.options.dataDir, port, secrets: this.secrets, program }),
         isReady: (port) => isNatsReady({ port, password }),
-        isAlive: (port) => isJetStreamAlive({ port, password }),
+        isAlive: (port) => canStore({ port, password }),
         readyTimeoutMs: 120_000,
         url: (port) => natsUrl({ port, password }),
       };

@@ -8,7 +8,7 @@ import { ask } from './wire.mjs';
 
 const user = 'stack';
 
-/** @typedef {{ dataDir: string, port: number, secrets: Record<string, string>, program: import('./programs.mjs').Program }} NatsSetup */
+/** @typedef {{ dataDir: string, port: number, secrets: Record<string, string>, program: import('./programs.mjs').Program, maxFileStore?: string }} NatsSetup `maxFileStore`: as in nats.conf, for specs */
 
 /** @param {string} dataDir */
 export const natsStoreDir = (dataDir) => path.join(dataDir, 'nats');
@@ -21,13 +21,13 @@ export const natsUrl = ({ port, password }) => `nats://${user}:${password}@127.0
  * @param {NatsSetup} setup
  * @returns {import('../processes/supervised-child.mjs').Launch}
  */
-export function launchNats({ dataDir, port, secrets, program }) {
+export function launchNats({ dataDir, port, secrets, program, maxFileStore = '4GB' }) {
   const config = path.join(dataDir, 'nats.conf');
   mkdirSync(natsStoreDir(dataDir), { recursive: true, mode: 0o700 });
   const lines = [
     `server_name: appliance-repair`,
     `listen: "127.0.0.1:${port}"`,
-    `jetstream { store_dir: ${JSON.stringify(natsStoreDir(dataDir))} }`,
+    `jetstream { store_dir: ${JSON.stringify(natsStoreDir(dataDir))}, max_file_store: ${maxFileStore}, max_memory_store: 64MB }`,
     readFileSync(path.join(root, 'nats-permissions.conf'), 'utf8'),
     `authorization {`,
     `  users: [`,
@@ -58,16 +58,40 @@ export function isNatsReady({ port, password }) {
   });
 }
 
+/** A stream of the supervisor's own, with one message. */
+const storeCheck = {
+  name: 'STORE_CHECK',
+  subjects: ['supervisor.store-check'],
+  storage: 'file',
+  retention: 'limits',
+  discard: 'old',
+  max_msgs: 1,
+  num_replicas: 1,
+};
+
 /**
- * Asks JetStream itself: a server with a full disk turns it off and keeps running.
+ * Stores a message. On a full disk, a server may hang, turn JetStream off, or refuse what is
+ * published while it answers everything else.
  * @param {{ port: number, password: string }} setup
  */
-export function isJetStreamAlive({ port, password }) {
+export function canStore({ port, password }) {
   const inbox = '_INBOX.supervisor';
-  const question = `SUB ${inbox} 1\r\nPUB $JS.API.INFO ${inbox} 0\r\n\r\n`;
-  return ask(port, `${connectLine(password)}${question}`, (heard) => {
+  const stream = JSON.stringify(storeCheck);
+  const question = [
+    `SUB ${inbox} 1`,
+    `PUB $JS.API.STREAM.CREATE.${storeCheck.name} ${inbox} ${stream.length}`,
+    stream,
+    '',
+  ];
+  const message = [`PUB ${storeCheck.subjects[0]} ${inbox} 2`, 'ok', ''];
+  let isSent = false;
+  return ask(port, `${connectLine(password)}${question.join('\r\n')}`, (heard, say) => {
     if (heard.includes('-ERR') || heard.includes('"error"')) return false;
-    return heard.includes('account_info_response') ? true : undefined;
+    if (!isSent && heard.includes('stream_create_response')) {
+      isSent = true;
+      say(message.join('\r\n'));
+    }
+    return /"stream":"STORE_CHECK", ?"seq":\d+/.test(heard) ? true : undefined;
   });
 }
 

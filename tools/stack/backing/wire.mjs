@@ -5,7 +5,7 @@ import net from 'node:net';
 /**
  * @param {number} port
  * @param {string | Buffer} say
- * @param {(heard: string) => boolean | undefined} verdict undefined: read on
+ * @param {(heard: string, say: (more: string) => void) => boolean | undefined} verdict undefined: read on
  * @returns {Promise<boolean>} false without a verdict after a second
  */
 export function ask(port, say, verdict) {
@@ -25,7 +25,7 @@ export function ask(port, say, verdict) {
     socket.once('close', () => done(false));
     socket.on('data', (text) => {
       heard += text;
-      const answer = verdict(heard);
+      const answer = verdict(heard, (more) => socket.write(more));
       if (answer !== undefined) done(answer);
     });
   });
