@@ -36,12 +36,14 @@ export interface ServicePing {
 export const pingOf = (service: ServiceName) =>
   request<Record<string, never>, ServicePing>(`${service}.ping`);
 
-/** GET /api/health */
+/** GET /api/health. Degraded if a service is down or its changes wait. */
 export interface HealthReply {
   readonly status: 'ok' | 'degraded';
   /** The gateway's release. */
   readonly version: string;
   readonly services: Record<ServiceName, 'up' | 'down'>;
+  /** Changes of a service that wait for too long; omitted if there are none. */
+  readonly eventsWaiting?: Partial<Record<ServiceName, EventsWaiting>>;
   /** What services report as not set up; omitted if empty. */
   readonly notices?: readonly string[];
 }

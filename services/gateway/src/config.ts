@@ -93,6 +93,11 @@ export class GatewayConfig extends withRedisSettings(
   @IsNotEmpty()
   SITE_DIR: string = 'dist/frontend';
 
+  /** On the disk that is watched for room. In a container, any folder is on the host's. */
+  @IsString()
+  @IsNotEmpty()
+  DATA_DIR: string = '.';
+
   /** A tile server, which learns which areas people look at; `off` for none. */
   @IsOptional()
   @Matches(tileUrls, { message: 'must be off, or a URL with {z}, {x} and {y}' })

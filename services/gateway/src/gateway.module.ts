@@ -72,6 +72,7 @@ import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
 import { KeptContent } from './status/kept-content';
 import { OfficeAlertsService } from './status/office-alerts.service';
+import { DiskSpace } from './status/disk-space';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigService } from './status/site-config.service';
 import { HealthController, SiteConfigController } from './status/status.controllers';
@@ -166,6 +167,7 @@ export class GatewayModule {
         PhoneJobsService,
         SlotsCache,
         OwnChangesService,
+        DiskSpace.provider,
         ServiceStates,
         OfficeAlertsService,
         ReportsService,

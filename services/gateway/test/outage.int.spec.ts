@@ -125,6 +125,12 @@ describe('a service', () => {
         since,
       },
     ]);
+    const { body } = await gateway.http.get('/api/health').expect(200);
+    expect(body).toMatchObject({
+      status: 'degraded',
+      services: { booking: 'up' },
+      eventsWaiting: { booking: { count: 1_543, since } },
+    });
     await gateway.http.get('/health/ready').expect(200);
     gateway.stubs.answer(pingOf('booking'), () => ({ ready: true }));
   });

@@ -8,6 +8,7 @@ import {
 } from '@contracts/service-health';
 import { productVersion } from '@service-kit/observability/product-version';
 import { Requests } from '@service-kit/requests/requests';
+import { DiskSpace } from './disk-space';
 
 const answerWithinMs = 1_000;
 const rememberedMs = 500;
@@ -19,18 +20,29 @@ type Pings = Record<ServiceName, ServicePing>;
 export class ServiceStates {
   private present?: { pings: Promise<Pings>; until: number };
 
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly disk: DiskSpace,
+  ) {}
 
   async report(now: number = Date.now()): Promise<HealthReply> {
     const pings = await this.pings(now);
     const states = serviceNames.map((name) => [name, pings[name].ready ? 'up' : 'down'] as const);
     const services = Object.fromEntries(states) as HealthReply['services'];
     const allUp = states.every(([, state]) => state === 'up');
-    const notices = serviceNames.flatMap((name) => pings[name].notices ?? []);
+    const waiting = serviceNames.flatMap((name) => {
+      const { eventsWaiting } = pings[name];
+      return eventsWaiting ? [[name, eventsWaiting] as const] : [];
+    });
+    const notices = [
+      ...serviceNames.flatMap((name) => pings[name].notices ?? []),
+      ...(await this.disk.notices()),
+    ];
     return {
-      status: allUp ? 'ok' : 'degraded',
+      status: allUp && waiting.length === 0 ? 'ok' : 'degraded',
       version: productVersion,
       services,
+      ...(waiting.length > 0 ? { eventsWaiting: Object.fromEntries(waiting) } : {}),
       ...(notices.length > 0 ? { notices } : {}),
     };
   }

@@ -41,7 +41,8 @@ export class HealthController {
   @Access('anyone')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReply> {
     const report = await this.states.report();
-    if (report.status !== 'ok') void reply.code(503);
+    // Visitors of a site whose changes wait are served.
+    if (Object.values(report.services).includes('down')) void reply.code(503);
     return report;
   }
 }

@@ -9,6 +9,14 @@ it.each([
     false,
     { word: 'Degraded', note: 'Down: payments, imports' },
   ],
+  [
+    {
+      ...healthReply({ payments: 'down' }),
+      eventsWaiting: { booking: { count: 3, since: '2026-11-21T17:04:30.000Z' } },
+    },
+    false,
+    { word: 'Degraded', note: 'Down: payments. Changes are waiting in booking' },
+  ],
   [undefined, false, { note: 'Asking the services' }],
   [undefined, true, { word: 'No answer', note: 'The server does not answer' }],
   [healthReply(), true, { word: 'No answer', note: 'The server does not answer' }],

@@ -14,7 +14,12 @@ export function healthText(
     .map(([name]) => name);
   if (health.status === 'ok' && down.length === 0)
     return { word: 'Online', note: 'All services are up' };
-  return { word: 'Degraded', note: `Down: ${down.join(', ') || 'not known which'}` };
+  const waiting = Object.keys(health.eventsWaiting ?? {});
+  const notes = [
+    down.length > 0 && `Down: ${down.join(', ')}`,
+    waiting.length > 0 && `Changes are waiting in ${waiting.join(', ')}`,
+  ].filter(Boolean);
+  return { word: 'Degraded', note: notes.join('. ') || 'Down: not known which' };
 }
 
 /** "All active" only if there are technicians and none is offline. */
