@@ -336,7 +336,9 @@ export class Stack {
       if (Date.now() > deadline) {
         const what = `is not ready: ${this.url}/health/ready answers ${status || 'nothing'}`;
         const { logFile = '' } = this.services[0]?.plan ?? {};
-        throw new ChildFailed('The site', what, body.slice(0, 500), logFile, true);
+        throw new ChildFailed('The site', what, body.slice(0, 500), logFile, {
+          mayPass: true,
+        });
       }
       await delay(25);
     }

@@ -43,14 +43,15 @@ export class ChildFailed extends Error {
    * @param {string} what
    * @param {string} log
    * @param {string} logFile
-   * @param {boolean} mayPass whether another start may succeed
+   * @param {{ mayPass: boolean, isLate?: boolean }} how `mayPass`: another start may succeed. `isLate`: it ran, and wasn't ready in time
    */
-  constructor(name, what, log, logFile, mayPass) {
+  constructor(name, what, log, logFile, { mayPass, isLate = false }) {
     super(`${name} ${what}. The end of its log (${logFile}):\n${log}`);
     this.name = 'ChildFailed';
     this.what = `${name} ${what}`;
     this.log = log;
     this.mayPass = mayPass;
+    this.isLate = isLate;
   }
 }
 
@@ -155,14 +156,15 @@ export class SupervisedChild {
     for (;;) {
       if (ended) {
         const mayPass = child.pid !== undefined && child.exitCode !== wrongSettings;
-        throw new ChildFailed(name, ended, lastLines(logFile, logFrom), logFile, mayPass);
+        throw new ChildFailed(name, ended, lastLines(logFile, logFrom), logFile, { mayPass });
       }
       if (child.pid && (await this.plan.isReady(child.pid).catch(() => false))) return;
       if (Date.now() > deadline) {
         child.kill('SIGKILL');
         await this.#exited;
         const what = `was not ready within ${readyTimeoutMs / 1000} s`;
-        throw new ChildFailed(name, what, lastLines(logFile, logFrom), logFile, true);
+        const log = lastLines(logFile, logFrom);
+        throw new ChildFailed(name, what, log, logFile, { mayPass: true, isLate: true });
       }
       // Check often at first, for a quick start; then seldom, so a recovery isn't disturbed.
       await Promise.race([delay(Date.now() - began < 3000 ? 15 : 150), this.#exited]);
