@@ -6,8 +6,8 @@ import { exportCompany } from './export/export-company';
 
 async function run(file: string | undefined): Promise<void> {
   if (file === undefined) throw new Error('Usage: export.js FILE');
-  const { DATABASE_URL } = loadConfig(AdminConfig, process.env);
-  const { rows } = await exportCompany(DATABASE_URL, path.resolve(file));
+  const { adminUrl } = loadConfig(AdminConfig, process.env);
+  const { rows } = await exportCompany(adminUrl, path.resolve(file));
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${file}: ${all} rows of ${Object.keys(rows).length} tables\n`);
 }

@@ -1,5 +1,6 @@
 /** What a database holds, by table. */
 import { Client } from 'pg';
+import { sessionSettings } from '@service-kit/database/session';
 
 export interface TableContent {
   readonly schema: string;
@@ -40,11 +41,9 @@ export async function connectedTo(url: string): Promise<Client> {
   // What is running fails with it.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`SET DateStyle = 'ISO, MDY'`);
-  await client.query(`SET IntervalStyle = 'postgres'`);
-  await client.query(`SET TimeZone = 'UTC'`);
-  await client.query(`SET bytea_output = 'hex'`);
-  await client.query(`SET extra_float_digits = 1`);
+  for (const [name, value] of Object.entries(sessionSettings)) {
+    await client.query(`SET ${name} = '${value}'`);
+  }
   return client;
 }
 

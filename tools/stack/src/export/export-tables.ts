@@ -375,6 +375,13 @@ export const exportTables: readonly ExportTable[] = [
     sql: `SELECT at, by_name AS by, message AS what FROM booking.settings_history ORDER BY id`,
   },
   {
+    name: 'second-step-log',
+    about: 'Who required a second step of the office, or stopped requiring it.',
+    columns: { at: '', by: '', required: '' },
+    from: ['customers.second_step_rules'],
+    sql: `SELECT at, by_name AS by, required FROM customers.second_step_rules ORDER BY id`,
+  },
+  {
     name: 'same-customers',
     about: 'Which records are one customer, and which aren’t, as the office has decided.',
     columns: { one: '', other: '', decision: '', by: '', at: '' },
