@@ -29,7 +29,9 @@ const env = {
 const checklist = readFileSync('docs/payments.md', 'utf8')
   .split('\n## ')
   .find((section) => section.startsWith('Going live'));
-const promised = [...(checklist ?? '').matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+const promised = [...(checklist ?? '').matchAll(/“([^”]+)”/g)].map(([, words = '']) =>
+  words.replaceAll(/\s+/g, ' '),
+);
 
 type Answer = readonly [status: number, body: object];
 type Answers = Readonly<Record<string, Answer>>;

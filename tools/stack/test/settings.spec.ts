@@ -58,9 +58,8 @@ const asked = new Set([...compose.matchAll(/(?<!\$)\$\{([A-Z]\w+)/g)].map(([, na
 
 const notComposed = allSettings.filter((name) => !notInContainers.test(name) && !isComposed(name));
 
-const documented = read('docs/operations.md')
-  .split('\n')
-  .flatMap((line) => [...(/^\| (`[A-Z<][^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)])
+const documented = [...read('docs/operations.md').matchAll(/^- \*\*(`[A-Z<][^*]*)\*\*/gm)]
+  .flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)])
   .flatMap(([, name = '']) =>
     name.startsWith('<SERVICE>')
       ? services.map((service) => name.replace('<SERVICE>', service.toUpperCase()))
@@ -94,7 +93,7 @@ describe.each(processes)('the settings of %s', (service) => {
   });
 });
 
-it('are in the table of docs/operations.md, which has no other', () => {
+it('are in the list of docs/operations.md, which has no other', () => {
   expect({
     'missing in docs/operations.md': without(allSettings, documented),
     'in docs/operations.md, but in no config.ts': without(documented, [

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const pages = ['.', 'bench', 'docs', 'docs/adr', 'docs/reports', '.github'].flatMap((folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join(folder, name)),
+);
+
+/** A change of a longer one can't be seen in a review. Long rows of tables are lists or sections. */
+it.each(pages)('%s has no line of more than 200 characters', (page) => {
+  const lines = readFileSync(path.join(root, page), 'utf8').split('\n');
+  const long = lines.flatMap((line, index) => (line.length > 200 ? [`line ${index + 1}`] : []));
+  expect(long).toEqual([]);
+});
+
+it.each(pages)('%s links to pages and headings that exist', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[^]*?```/g, '');
+  const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^[a-z]+:/.test(link)) return [];
+    const [file = '', heading] = link.split('#');
+    const target = path.join(root, file === '' ? page : path.join(path.dirname(page), file));
+    try {
+      if (heading === undefined) return (readdirOrRead(target), []);
+      return headingsOf(readFileSync(target, 'utf8')).has(heading) ? [] : [link];
+    } catch {
+      return [link];
+    }
+  });
+  expect(broken).toEqual([]);
+});
+
+function readdirOrRead(target: string): void {
+  if (path.extname(target) === '') readdirSync(target);
+  else readFileSync(target);
+}
+
+/** As GitHub names them. */
+const headingsOf = (text: string) =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
