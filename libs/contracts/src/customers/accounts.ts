@@ -295,7 +295,7 @@ export interface LinkMessage {
 export interface CustomerContact {
   readonly customerId: CustomerId;
   readonly email: string;
-  /** Missing from an older release. */
+  /** Missing without a verified address, and from an older release. */
   readonly phone?: string;
   readonly firstName: string;
 }

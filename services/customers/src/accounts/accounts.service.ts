@@ -97,9 +97,9 @@ export class AccountsService {
   }
 
   async contact(customerId: CustomerId): Promise<CustomerContact> {
-    const { email, phone, emailVerifiedAt, ...customer } = await this.find(customerId);
+    const { email, phone, firstName, emailVerifiedAt } = await this.find(customerId);
     // An unverified address gets nothing that was typed.
-    return { customerId, email, phone, firstName: emailVerifiedAt ? customer.firstName : '' };
+    return { customerId, email, ...(emailVerifiedAt ? { firstName, phone } : { firstName: '' }) };
   }
 
   async verifiedEmails(customerId: CustomerId): Promise<string[]> {
