@@ -3,6 +3,8 @@ import { JwtModule } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
 import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
+import { Health } from '@service-kit/http/health';
+import { watchRedis } from '@service-kit/http/redis-health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccountDeletionService } from './accounts/account-deletion.service';
@@ -60,7 +62,12 @@ export class CustomersModule {
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
-        { provide: Redis, useFactory: () => openRedis({ url: config.redisUrl, answerMs: 1_000 }) },
+        {
+          provide: Redis,
+          useFactory: (health: Health) =>
+            watchRedis(openRedis({ url: config.redisUrl, answerMs: 1_000 }), health),
+          inject: [Health],
+        },
         RedisCloser,
         RevocationsCache,
         TokensService,

@@ -3,6 +3,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
 import { natsLogin } from '@service-kit/config/config';
+import { Health } from '@service-kit/http/health';
+import { watchRedis } from '@service-kit/http/redis-health';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
@@ -145,7 +147,12 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
-        { provide: Redis, useFactory: () => openRedis({ url: config.redisUrl, answerMs: 500 }) },
+        {
+          provide: Redis,
+          useFactory: (health: Health) =>
+            watchRedis(openRedis({ url: config.redisUrl, answerMs: 500 }), health),
+          inject: [Health],
+        },
         RedisCloser,
         SecurityHeaders,
         Drain,

@@ -9,6 +9,7 @@ import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
+import { Health } from '@service-kit/http/health';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import type { Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
@@ -195,6 +196,19 @@ describe('without Redis', () => {
   beforeEach(() => {
     gateway.stubs.answer(technicianRequests.technicians, () => []);
     gateway.stubs.answer(customersRequests.isRevoked, ({ jti }) => ({ revoked: jti === 'dead' }));
+  });
+
+  it('the gateway keeps its checks, with a warning, until Redis is back', async () => {
+    await redisCable.cut();
+    const health = gateway.app.get(Health, { strict: false });
+    await eventually(async () => {
+      const { checks, warnings } = await health.report();
+      expect([checks, warnings]).toEqual([{ nats: 'ok' }, { redis: 'Redis is away' }]);
+    });
+    expect(health.notices).toEqual([expect.stringContaining('Redis is away')]);
+    redisCable.plugIn();
+    await eventually(async () => expect((await health.report()).warnings).toBeUndefined());
+    expect(health.notices).toEqual([]);
   });
 
   it('customers is asked whether a token was revoked', async () => {

@@ -21,6 +21,7 @@ const packages = {
   nats: { names: ['nats-server'], file: 'usr/sbin/nats-server' },
   redis: { names: ['redis-server', 'redis-tools'], file: 'usr/bin/redis-server' },
   caddy: { names: ['caddy'], file: 'usr/bin/caddy' },
+  promtool: { names: ['prometheus'], file: 'usr/bin/promtool' },
 };
 
 /**

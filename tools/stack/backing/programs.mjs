@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the programs of NATS, Redis and Caddy: installed, or unpacked from Debian packages.
+// Finds the programs of NATS, Redis, Caddy and Prometheus: installed, or unpacked from Debian packages.
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -14,23 +14,29 @@ const run = promisify(execFile);
  * @property {string} version
  * @property {NodeJS.ProcessEnv} env variables it needs in addition
  *
- * @typedef {'nats' | 'redis' | 'caddy'} ProgramName
+ * @typedef {'nats' | 'redis' | 'caddy' | 'promtool'} ProgramName
  */
 
 const names = {
   nats: ['nats-server'],
   redis: ['redis-server', 'valkey-server'],
   caddy: ['caddy'],
+  promtool: ['promtool'],
 };
-const oldest = { nats: [2, 9], redis: [6, 2], caddy: [2, 6] };
-const versionFlag = { nats: '--version', redis: '--version', caddy: 'version' };
+const oldest = { nats: [2, 9], redis: [6, 2], caddy: [2, 6], promtool: [2, 42] };
+const versionFlag = {
+  nats: '--version',
+  redis: '--version',
+  caddy: 'version',
+  promtool: '--version',
+};
 
 /**
  * @param {string} text what `--version` printed
  * @returns {string | null}
  */
 export function versionIn(text) {
-  return /(?:^|\bv=?)(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
+  return /(?:^|\bv=?|\bversion )(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
 }
 
 /** @param {string} version @param {number[]} minimum major and minor */
@@ -94,6 +100,13 @@ export async function findProgram(name, cacheDir, tell) {
   throw new Error(howToInstall(name));
 }
 
+const packageOf = {
+  nats: 'nats-server',
+  redis: 'redis-server',
+  caddy: 'caddy',
+  promtool: 'prometheus',
+};
+
 /** @type {Record<ProgramName, { what: string, brew: string, apk: string, linux: string, instead: string }>} */
 const installing = {
   nats: {
@@ -117,6 +130,13 @@ const installing = {
     linux: 'sudo dnf install caddy',
     instead: '',
   },
+  promtool: {
+    what: "Prometheus's promtool (2.42 or later), which checks the alerts,",
+    brew: 'prometheus',
+    apk: 'prometheus',
+    linux: 'sudo dnf install golang-github-prometheus',
+    instead: '',
+  },
 };
 
 /** @param {ProgramName} name */
@@ -125,7 +145,7 @@ function howToInstall(name) {
   const command = {
     darwin: `brew install ${brew}`,
     linux: existsSync('/etc/debian_version')
-      ? `sudo apt-get install ${names[name][0]}`
+      ? `sudo apt-get install ${packageOf[name]}`
       : existsSync('/etc/alpine-release')
         ? `apk add ${apk}`
         : linux,

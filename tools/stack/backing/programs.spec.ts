@@ -8,6 +8,7 @@ describe('programs of the machine', () => {
     ['Valkey server v=8.1.0 sha=0', '8.1.0'],
     ['2.6.2', '2.6.2'],
     ['v2.11.4 h1:XKxkMTgnSizCfMkgkV2JKcJQMn3lMVsFZ8XjTWtb4a8=', '2.11.4'],
+    ['promtool, version 2.42.0+ds (branch: debian/sid)', '2.42.0'],
     ['command not found', null],
   ])('%s', (said, version) => {
     expect(versionIn(said)).toBe(version);

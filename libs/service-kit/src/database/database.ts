@@ -11,6 +11,7 @@ import {
 import { failureReason } from '../observability/failure-reason';
 import { ConfigError } from '../config/config';
 import { runWithRequestId } from '../observability/request-context';
+import { DatabaseMetrics } from './database-metrics';
 import { checkSessions, refusedByPooler, sessionOptions } from './session';
 
 type EntityClass = (new () => object) | EntitySchema;
@@ -135,6 +136,7 @@ export class DatabaseModule {
           inject: [DataSource],
         },
         DatabaseCloser,
+        DatabaseMetrics,
       ],
       exports: [DataSource, EntityManager],
     };

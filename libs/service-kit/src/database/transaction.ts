@@ -9,6 +9,8 @@ const serializationFailures = new Set(['40001', '40P01']);
 
 /** Signals to raise when a transaction commits, by its manager. */
 const signals = new WeakMap<EntityManager, Set<string>>();
+/** What to do when a transaction commits, by its manager. */
+const effects = new WeakMap<EntityManager, (() => void)[]>();
 const listeners = new WeakMap<DataSource, Map<string, () => void>>();
 
 /** Raises `signal` when `tx`, a manager from `inTransaction`, commits. */
@@ -16,6 +18,13 @@ export function afterCommit(tx: EntityManager, signal: string): void {
   const noted = signals.get(tx);
   if (noted) noted.add(signal);
   else signals.set(tx, new Set([signal]));
+}
+
+/** Calls `effect` when `tx`, a manager from `inTransaction`, commits. */
+export function whenCommitted(tx: EntityManager, effect: () => void): void {
+  const noted = effects.get(tx);
+  if (noted) noted.push(effect);
+  else effects.set(tx, [effect]);
 }
 
 /** Calls `listener` after each commit in this process that raised `signal`. */
@@ -47,6 +56,7 @@ export async function inTransaction<T>(
       for (const signal of (manager && signals.get(manager)) ?? []) {
         committed(dataSource, signal);
       }
+      for (const effect of (manager && effects.get(manager)) ?? []) effect();
       return result;
     } catch (error) {
       if (attempt === attempts || !serializationFailures.has(sqlState(error) ?? '')) throw error;

@@ -38,6 +38,7 @@ export class HealthServer {
   attach(health: Health, metrics: ServiceMetrics): void {
     this.health = health;
     this.metrics = metrics;
+    metrics.beforeReading(async () => metrics.showChecks(await health.parts()));
   }
 
   async close(): Promise<void> {

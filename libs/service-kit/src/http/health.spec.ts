@@ -50,6 +50,24 @@ describe('the internal port', () => {
     expect((await get('/health/ready')).status).toBe(503);
   });
 
+  it('shows each part as a number, those that it can do without included', async () => {
+    const health = heard();
+    health.add('database', () => {
+      throw new Error('away');
+    });
+    health.add('nats', () => {});
+    health.warn('redis', async () => 'Redis is away');
+    health.warn('events', async () => undefined);
+    const { text } = await get('/metrics');
+    const parts = [...text.matchAll(/^health_check_ok\{.*check="(\w+)".*\} (\d)$/gm)];
+    expect(Object.fromEntries(parts.map(([, check, ok]) => [check, ok]))).toEqual({
+      database: '0',
+      nats: '1',
+      redis: '0',
+      events: '1',
+    });
+  });
+
   it('names the check that fails or does not come back', async () => {
     const health = heard();
     health.serving = true;

@@ -74,6 +74,15 @@ export class Health {
     };
   }
 
+  /** Whether each part is as it should be, those that the service can do without included. */
+  async parts(): Promise<Record<string, boolean>> {
+    const { checks, warnings = {} } = await this.report();
+    return Object.fromEntries([
+      ...[...this.warnings.keys()].map((name) => [name, !(name in warnings)] as const),
+      ...Object.entries(checks).map(([name, result]) => [name, result === 'ok'] as const),
+    ]);
+  }
+
   private async checked(): Promise<Record<string, string>> {
     const entries = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, await outcome(check)] as const),

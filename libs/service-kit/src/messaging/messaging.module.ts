@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { measureBacklog } from './inbox/consumer-backlog';
 import type { EventConsumer } from './inbox/event-consumer';
 import { DatabaseGeneration } from './stream/database-generation';
 import { EventStream } from './stream/event-stream';
@@ -97,6 +98,7 @@ export class EventMessaging
     // A hanging server keeps its connections open for a while.
     health.add('jetstream', () => this.stream.answers());
     health.watchEvents(() => this.relay.waitingTooLong());
+    if (options.consumers?.length) measureBacklog(options.name, nats, metrics);
   }
 
   onApplicationBootstrap(): void {

@@ -37,7 +37,7 @@ function processMetrics(): Registry {
 /** The metrics of one service. Each has its own registry, since services may share a process. */
 export class ServiceMetrics {
   readonly registry = new Registry();
-  private beforeReading?: () => Promise<void>;
+  private readonly readings: (() => Promise<void>)[] = [];
 
   private readonly requests = new Histogram({
     name: 'request_duration_seconds',
@@ -88,6 +88,33 @@ export class ServiceMetrics {
     'Events given up after too many failures',
     'subject',
   );
+  readonly businessEvents = this.counter(
+    'business_events_total',
+    'What customers and the office got done, by kind',
+    'event',
+  );
+  readonly consumerPending = this.gauge(
+    'consumer_pending',
+    'Events that the service has not handled yet, waiting in the stream or under way',
+  );
+  readonly databaseConnections = this.gauge<'state'>(
+    'database_connections',
+    'Connections to PostgreSQL, busy or idle',
+    'state',
+  );
+  readonly databaseWaiting = this.gauge(
+    'database_connections_waiting',
+    'Calls that wait for a connection to PostgreSQL',
+  );
+  readonly databaseWait = this.gauge(
+    'database_connection_wait_seconds',
+    'How long this reading waited for a connection to PostgreSQL',
+  );
+  private readonly healthChecks = this.gauge<'check'>(
+    'health_check_ok',
+    'Whether a part that the service needs is usable: 1 or 0',
+    'check',
+  );
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
@@ -95,18 +122,27 @@ export class ServiceMetrics {
 
   /** Reads the outbox when Prometheus asks, so the answer is right while NATS is away. */
   measureOutbox(waiting: () => Promise<WaitingEvents>): void {
-    this.beforeReading = async () => {
+    this.beforeReading(async () => {
       const { count, refused, lagSeconds } = await waiting();
       this.outboxUnpublished.set(count);
       this.outboxRefused.set(refused);
       this.outboxLag.set(lagSeconds);
-    };
+    });
+  }
+
+  /** Calls `read` each time that Prometheus asks. It may fail: the other numbers matter then. */
+  beforeReading(read: () => Promise<void>): void {
+    this.readings.push(read);
+  }
+
+  /** Sets the checks as they are now. */
+  showChecks(checks: Readonly<Record<string, boolean>>): void {
+    for (const [check, ok] of Object.entries(checks)) this.healthChecks.set({ check }, ok ? 1 : 0);
   }
 
   /** The text that Prometheus reads. */
   async text(): Promise<string> {
-    // The database may be away. Then the other numbers matter even more.
-    await this.beforeReading?.().catch(() => undefined);
+    await Promise.allSettled(this.readings.map((read) => read()));
     // Not Registry.merge, which drops the label with the service's name.
     return `${await processMetrics().metrics()}\n${await this.registry.metrics()}`;
   }
@@ -121,8 +157,13 @@ export class ServiceMetrics {
       );
   }
 
-  private gauge(name: string, help: string): Gauge {
-    return new Gauge({ name, help, registers: [this.registry] });
+  /** Made once for each name. */
+  gauge<Label extends string = never>(
+    name: string,
+    help: string,
+    ...labelNames: Label[]
+  ): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
   private counter<Label extends string = never>(

@@ -35,7 +35,7 @@ export class ServiceStates {
       return eventsWaiting ? [[name, eventsWaiting] as const] : [];
     });
     const notices = [
-      ...serviceNames.flatMap((name) => pings[name].notices ?? []),
+      ...new Set(serviceNames.flatMap((name) => pings[name].notices ?? [])),
       ...(await this.disk.notices()),
     ];
     return {

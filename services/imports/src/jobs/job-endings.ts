@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { importFinished, type ImportFailure } from '@contracts/imports/jobs';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
+import { recordWhenCommitted } from '@service-kit/database/business-record';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobClaim } from '../runs/source';
 import { JobClaimsService } from './job-claims.service';
@@ -51,6 +52,7 @@ export class JobEndings {
       ],
     );
     if (!row) return false;
+    recordWhenCommitted(tx, `import-${ending.status}`, { jobId });
     await announce(tx, importFinished, {
       aggregateId: jobId,
       version: row.version,

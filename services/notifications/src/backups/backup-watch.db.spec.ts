@@ -1,5 +1,6 @@
 import type { OfficeUser } from '@contracts/customers/office-users';
 import { loadConfig } from '@service-kit/config/config';
+import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Requests } from '@service-kit/requests/requests';
 import { SenderUnderTest } from '../../test/sender-under-test';
 import { NotificationsConfig } from '../config';
@@ -19,7 +20,11 @@ beforeAll(async () => {
 beforeEach(() => sender.clear());
 afterAll(() => sender?.close());
 
-function watch(settings: NodeJS.ProcessEnv = {}, users: OfficeUser[] = [user(1)]) {
+function watch(
+  settings: NodeJS.ProcessEnv = {},
+  users: OfficeUser[] = [user(1)],
+  metrics = new ServiceMetrics('notifications'),
+) {
   const config = sender.get(NotificationsConfig);
   return new BackupWatchService(
     sender.dataSource,
@@ -27,6 +32,7 @@ function watch(settings: NodeJS.ProcessEnv = {}, users: OfficeUser[] = [user(1)]
     sender.get(MessageQueueService),
     { at: new Date('2030-03-01T00:00:00Z') } as FirstStartService,
     Object.assign(Object.create(config) as NotificationsConfig, settings),
+    metrics,
   );
 }
 
@@ -78,6 +84,17 @@ it('counts from the first start where there never was one, and not where others 
     failure: null,
   });
   expect(await watch({ BACKUP_HOUR: 'off' }).late(new Date('2030-06-01T00:00:00Z'))).toBeNull();
+});
+
+it('shows when the newest good one was made', async () => {
+  const metrics = new ServiceMetrics('notifications');
+  watch({}, [], metrics);
+  const shown = async () =>
+    Number(/^backup_last_good\S+ (\S+)$/m.exec(await metrics.text())?.[1]) * 1000;
+  expect(await shown()).toBe(Date.parse('2030-03-01T00:00:00Z'));
+  await report(at('08:00'));
+  await report(at('08:30'), 'The line is down');
+  expect(await shown()).toBe(at('08:00').getTime());
 });
 
 it('waits after a start for the backup of a night that was missed', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { businessDate } from '@contracts/business-time';
 import { officeUserRequests } from '@contracts/customers/office-users';
 import { inTransaction } from '@service-kit/database/transaction';
+import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
@@ -27,18 +28,33 @@ export class BackupWatchService {
     private readonly queue: MessageQueueService,
     private readonly firstStart: FirstStartService,
     private readonly config: NotificationsConfig,
-  ) {}
+    metrics: ServiceMetrics,
+  ) {
+    if (config.BACKUP_HOUR === 'off') return;
+    const lastGood = metrics.gauge(
+      'backup_last_good_timestamp_seconds',
+      'When the newest good backup was made; until there is one, when the company started',
+    );
+    metrics.beforeReading(async () => {
+      const { lastAt } = await this.state();
+      lastGood.set((lastAt ?? firstStart.at).getTime() / 1000);
+    });
+  }
 
   /** Null if there's nothing to tell. */
   async late(now: Date): Promise<LateBackup | null> {
     if (this.config.BACKUP_HOUR === 'off') return null;
-    const [state] = await this.dataSource.query<{ lastAt: Date | null; failure: string | null }[]>(
+    const { lastAt, failure } = await this.state();
+    const from = lastAt ?? this.firstStart.at;
+    return now.getTime() - from.getTime() > lateAfterMs ? { lastAt, failure } : null;
+  }
+
+  private async state(): Promise<LateBackup> {
+    const [state] = await this.dataSource.query<LateBackup[]>(
       `SELECT (SELECT max(at) FROM backup_reports WHERE failure IS NULL) AS "lastAt",
          (SELECT failure FROM backup_reports ORDER BY at DESC LIMIT 1) AS failure`,
     );
-    const { lastAt = null, failure = null } = state ?? {};
-    const from = lastAt ?? this.firstStart.at;
-    return now.getTime() - from.getTime() > lateAfterMs ? { lastAt, failure } : null;
+    return state ?? { lastAt: null, failure: null };
   }
 
   async queueDue(now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { CustomerId } from '@contracts/customers/accounts';
 import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { uuidv7 } from '@service-kit/database/uuid';
+import { recordWhenCommitted } from '@service-kit/database/business-record';
 import { afterCommit } from '@service-kit/database/transaction';
 import type { Obsolete } from '@service-kit/messaging/messaging-purge';
 import type { EntityManager } from 'typeorm';
@@ -69,15 +70,16 @@ export class MessageQueueService {
     const texts = this.config.smsMode !== 'off' && !byEmail;
     const channels = all.filter((channel) => channel === 'email' || texts);
     for (const channel of channels) {
-      await tx.query(
+      const id = uuidv7();
+      const [queued] = await tx.query<{ id: string }[]>(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
            appointment_id, service_request_id, link_id, payment_id, technician_id, asked_by, version, slot_start,
            refund_id, status_since, next_attempt_at, give_up_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
            $18, $19, now() + make_interval(secs => $17), now() + make_interval(hours => $16))
-         ON CONFLICT (dedupe_key) DO NOTHING`,
+         ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
         [
-          uuidv7(),
+          id,
           kind,
           channel,
           'waiting',
@@ -98,6 +100,7 @@ export class MessageQueueService {
           ids.state ? statusSinceOf(ids.state) : null,
         ],
       );
+      if (queued) recordWhenCommitted(tx, 'message-queued', { id, kind, channel });
     }
     afterCommit(tx, messagesQueued);
   }

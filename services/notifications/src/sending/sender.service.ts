@@ -11,6 +11,7 @@ import { DueWork } from '@service-kit/background/due-work';
 import { pause } from '@service-kit/background/pause';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { onCommit } from '@service-kit/database/transaction';
+import { countBusiness } from '@service-kit/database/business-record';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { DataSource } from 'typeorm';
@@ -96,6 +97,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     if (outcome.state === 'failed') this.logger.warn({ ...line, reason: outcome.reason });
     else this.logger.log(line);
     await this.settled(leased, outcome);
+    countBusiness(this.dataSource, `message-${outcome.state}`);
   }
 
   private async tried({ message }: Leased): Promise<Outcome> {

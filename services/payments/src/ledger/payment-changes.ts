@@ -1,7 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import type { EventDefinition } from '@contracts/messaging';
-import type { BillFacts, PaymentFacts } from '@contracts/payments/events';
+import {
+  paymentDisputed,
+  paymentFailed,
+  paymentRefunded,
+  paymentSucceeded,
+  type BillFacts,
+  type PaymentFacts,
+} from '@contracts/payments/events';
+import type { BusinessEvent } from '@contracts/vocabulary/business-events';
 import { announce } from '@service-kit/messaging/outbox/outbox';
+import { recordWhenCommitted } from '@service-kit/database/business-record';
 import { BillEntity, PaymentEntity } from './payment.entity';
 import { settleBill } from './bill-ledger';
 
@@ -9,6 +18,13 @@ export interface LockedPayment {
   readonly payment: PaymentEntity;
   readonly bill: BillEntity | null;
 }
+
+const recordedAs: ReadonlyMap<string, BusinessEvent> = new Map([
+  [paymentSucceeded.subject, 'payment-succeeded'],
+  [paymentFailed.subject, 'payment-failed'],
+  [paymentRefunded.subject, 'payment-refunded'],
+  [paymentDisputed.subject, 'payment-disputed'],
+]);
 
 const lock = { mode: 'pessimistic_write' } as const;
 
@@ -42,6 +58,8 @@ export async function announcePayment(
   { payment, bill }: LockedPayment,
   { by, refundId, voided, fee }: Pick<PaymentFacts, 'by' | 'refundId' | 'voided' | 'fee'> = {},
 ): Promise<void> {
+  const recorded = recordedAs.get(definition.subject);
+  if (recorded) recordWhenCommitted(tx, recorded, { paymentId: payment.id });
   const billFacts = bill && (await settleBill(tx, bill));
   await announce(tx, definition, {
     aggregateId: payment.id,

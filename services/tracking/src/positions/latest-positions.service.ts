@@ -2,6 +2,8 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type Redis from 'ioredis';
 import { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
+import { Health } from '@service-kit/http/health';
+import { watchRedis } from '@service-kit/http/redis-health';
 import { openRedis } from '@service-kit/redis/redis-connection';
 import { TrackingConfig } from '../config';
 import {
@@ -54,8 +56,9 @@ export class LatestPositionsService implements OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     config: TrackingConfig,
+    health: Health,
   ) {
-    this.redis = openRedis({ url: config.redisUrl, answerMs: 300 });
+    this.redis = watchRedis(openRedis({ url: config.redisUrl, answerMs: 300 }), health);
     this.positions = new RedisPositions(this.redis);
   }
 

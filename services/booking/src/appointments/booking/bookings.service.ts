@@ -13,6 +13,7 @@ import {
   type StatementResult,
 } from '@service-kit/database/named-query';
 import { announced, envelopeOf } from '@service-kit/messaging/outbox/outbox';
+import { recordBusiness } from '@service-kit/database/business-record';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager, type EntityMetadata } from 'typeorm';
@@ -98,8 +99,9 @@ export class BookingsService {
   }
 
   /** After the commit. */
-  publish({ appointmentDate, customerId }: BookedAppointment): void {
+  publish({ id: appointmentId, appointmentDate, customerId }: BookedAppointment): void {
     announced(this.dataSource);
+    recordBusiness(this.dataSource, 'visit-booked', { appointmentId });
     this.liveUpdates.seatsChanged(appointmentDate);
     this.liveUpdates.appointmentsChanged(customerId);
   }

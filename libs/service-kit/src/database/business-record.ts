@@ -1,0 +1,34 @@
+import { Logger } from '@nestjs/common';
+import type { BusinessEvent } from '@contracts/vocabulary/business-events';
+import type { DataSource, EntityManager } from 'typeorm';
+import { whenCommitted } from './transaction';
+import type { ServiceMetrics } from '../observability/metrics';
+
+/** Ids and kinds, never what people typed. */
+type Ids = Readonly<Record<string, string>>;
+
+const logger = new Logger('Business');
+const counting = new WeakMap<DataSource, ServiceMetrics>();
+
+/** From now on, business events of this database count in `metrics`. */
+export function countBusinessIn(dataSource: DataSource, metrics: ServiceMetrics): void {
+  counting.set(dataSource, metrics);
+}
+
+export function countBusiness(dataSource: DataSource, event: BusinessEvent): void {
+  counting.get(dataSource)?.businessEvents.inc({ event });
+}
+
+/**
+ * Counts the event and logs it with the request's id, which leads from a call to what came of it.
+ * Call it after the commit.
+ */
+export function recordBusiness(dataSource: DataSource, event: BusinessEvent, ids: Ids): void {
+  countBusiness(dataSource, event);
+  logger.log({ msg: event, ...ids });
+}
+
+/** The same when `tx`, a manager from `inTransaction`, commits. */
+export function recordWhenCommitted(tx: EntityManager, event: BusinessEvent, ids: Ids): void {
+  whenCommitted(tx, () => recordBusiness(tx.dataSource, event, ids));
+}
