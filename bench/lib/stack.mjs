@@ -112,8 +112,8 @@ export class Stack {
   /** Creates the first owner of the business and returns the login. */
   async makeOwner() {
     const script = path.join(root, 'tools/stack/admin-create.mjs');
-    const args = [script, '--email', owner.email, '--password', owner.password];
-    await finished(args, { DATA_DIR: this.dataDir });
+    const args = [script, '--email', owner.email];
+    await finished(args, { DATA_DIR: this.dataDir, ADMIN_PASSWORD: owner.password });
     return owner;
   }
 
