@@ -22,6 +22,7 @@ export function launchRedis({ dataDir, port, password, program }) {
     'appendonly no',
     'save 300 1 60 1000',
     'daemonize no',
+    'maxmemory 160mb',
     'maxmemory-policy noeviction',
     // The next start finds a leftover Redis by its command line.
     'set-proc-title no',

@@ -72,3 +72,14 @@ it('every container’s log is bounded', () => {
   const unbounded = entries.filter((entry) => !/<<: \*(?:hardened|service)|extends:/.test(entry));
   expect(unbounded).toEqual([]);
 });
+
+it('keeps Redis below its memory, where it refuses and forgets nothing by itself', () => {
+  const [, redis = ''] = /^ {2}redis:\n( {4}<<[^]*?)^ {2}\w+:/m.exec(compose) ?? [];
+  const [, maximum] = /^ +maxmemory (\d+)mb$/m.exec(redis) ?? [];
+  const [, limit] = /^ +mem_limit: (\d+)m$/m.exec(redis) ?? [];
+  expect(Number(maximum)).toBeLessThan(Number(limit) * 0.75);
+  expect(redis).toContain('maxmemory-policy noeviction');
+  const embedded = readFileSync(path.join(root, 'tools/stack/backing/redis.mjs'), 'utf8');
+  expect(embedded).toContain(`'maxmemory ${maximum}mb'`);
+  expect(embedded).toContain("'maxmemory-policy noeviction'");
+});
