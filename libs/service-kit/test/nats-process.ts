@@ -18,12 +18,14 @@ export class NatsProcess {
     private readonly program: string,
     private readonly directory: string,
     private readonly port: number,
+    private readonly more: readonly string[],
   ) {}
 
-  static async start(): Promise<NatsProcess> {
+  /** `more` are further arguments of nats-server. */
+  static async start(...more: string[]): Promise<NatsProcess> {
     const directory = await mkdtemp(path.join(tmpdir(), 'nats-spec-'));
     program ??= findProgram();
-    const nats = new NatsProcess(await program, directory, await freePort());
+    const nats = new NatsProcess(await program, directory, await freePort(), more);
     await nats.run();
     return nats;
   }
@@ -37,7 +39,16 @@ export class NatsProcess {
   }
 
   async run(): Promise<void> {
-    const args = ['-js', '-sd', this.store, '-a', '127.0.0.1', '-p', String(this.port)];
+    const args = [
+      '-js',
+      '-sd',
+      this.store,
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(this.port),
+      ...this.more,
+    ];
     this.process = spawn(this.program, args, { stdio: 'ignore' });
     await eventually(async () => {
       const connection = await connect({ servers: this.url, reconnect: false, timeout: 1_000 });

@@ -1,3 +1,5 @@
+import { NatsProcess } from '../../test/nats-process';
+import { ConfigError } from '../config/config';
 import { NatsConnection } from './nats-connection';
 import { eventually } from '../testing/eventually';
 import { freePort } from '../testing/free-port';
@@ -9,6 +11,16 @@ it('takes the address that answers, of several', async () => {
   const nats = await NatsConnection.open({ name: 'several', url: `${away}, ${natsUrl}, ${away}` });
   expect(nats.connected).toBe(true);
   await nats.close();
+});
+
+it('refuses a cluster, and says why', async () => {
+  const routes = `nats://127.0.0.1:${await freePort()}`;
+  const clustered = ['--name', 'a', '--cluster_name', 'three', '--cluster', routes];
+  const server = await NatsProcess.start(...clustered, '--routes', routes);
+  const opened = NatsConnection.open({ name: 'spec', url: server.url });
+  await expect(opened).rejects.toThrow(ConfigError);
+  await expect(opened).rejects.toThrow('part of the cluster three');
+  await server.end();
 });
 
 describe('what is sent soon', () => {

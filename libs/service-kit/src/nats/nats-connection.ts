@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { ConfigError } from '../config/config';
 import { serverUrls } from '../config/server-urls';
 import { connect, type NatsConnection as ClientConnection } from '@nats-io/transport-node';
 
@@ -7,6 +8,10 @@ const reconnectDelayMs = 200;
 const waitingMs = 5_000;
 /** A server that hangs without closing its sockets counts as lost after two unanswered pings. */
 const pingIntervalMs = 10_000;
+
+/** The stream's epoch is a run of one server, and a new one publishes everything again. */
+const clustered = (cluster: string) =>
+  `NATS_URL: this NATS is part of the cluster ${cluster}. Use a single server: what a cluster loses isn't recognized yet`;
 
 interface NatsSettings {
   /** Name of this client, as the server shows it. */
@@ -40,7 +45,7 @@ export class NatsConnection {
     void this.follow();
   }
 
-  /** Waits until NATS is available. */
+  /** Waits until NATS is available. Throws a ConfigError if this NATS won't do. */
   static async open({ name, url, prefix = '' }: NatsSettings): Promise<NatsConnection> {
     const waiting = setInterval(() => logger.warn('waiting for NATS'), waitingMs);
     const connection = await connect({
@@ -55,6 +60,11 @@ export class NatsConnection {
       pingInterval: pingIntervalMs,
       noAsyncTraces: true,
     }).finally(() => clearInterval(waiting));
+    const cluster = connection.info?.cluster;
+    if (cluster) {
+      await connection.close();
+      throw new ConfigError([clustered(cluster)]);
+    }
     return new NatsConnection(connection, prefix);
   }
 
