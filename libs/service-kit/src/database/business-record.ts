@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { BusinessEvent } from '@contracts/vocabulary/business-events';
+import { businessEvents, type BusinessEvent } from '@contracts/vocabulary/business-events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { whenCommitted } from './transaction';
 import type { ServiceMetrics } from '../observability/metrics';
@@ -10,8 +10,9 @@ type Ids = Readonly<Record<string, string>>;
 const logger = new Logger('Business');
 const counting = new WeakMap<DataSource, ServiceMetrics>();
 
-/** From now on, business events of this database count in `metrics`. */
+/** From now on, business events of this database count in `metrics`, from 0: the first is an increase. */
 export function countBusinessIn(dataSource: DataSource, metrics: ServiceMetrics): void {
+  for (const event of businessEvents) metrics.businessEvents.inc({ event }, 0);
   counting.set(dataSource, metrics);
 }
 
