@@ -128,7 +128,9 @@ it('leave out who is off or outside their hours, and say so when no one is left'
   expect(told({ days, jobs: [], crew: [away], place })).toEqual([]);
   expect(noTimesText({ days, crew: [away] })).toContain('is off, booked, or couldn’t get there');
   const gone = { ...omar, active: false };
-  expect(noTimesText({ days, crew: [gone] })).toBe('There are no technicians yet.');
+  const none = 'There are no technicians yet. Add one under Technicians.';
+  expect(noTimesText({ days, crew: [gone] })).toBe(none);
+  expect(noTimesText({ days: [{ date: monday, slots: [] }], crew: [] })).toBe(none);
   expect(noTimesText({ days: [{ date: monday, slots: [] }], crew: [omar] })).toContain('No open');
 });
 

@@ -58,8 +58,10 @@ export function suggestedTimes({ days, jobs, crew, place, to, today }: Calendar)
 
 /** Why there is no time to suggest. */
 export function noTimesText({ days, crew }: Pick<Calendar, 'days' | 'crew'>): string {
-  if (days.every(({ slots }) => slots.length === 0)) return 'No open times in the next days.';
-  return crew.some(({ active }) => active)
-    ? 'At the open times, everyone is off, booked, or couldn’t get there in time.'
-    : 'There are no technicians yet.';
+  // Without anyone, no day has open times.
+  if (!crew.some(({ active }) => active))
+    return 'There are no technicians yet. Add one under Technicians.';
+  return days.every(({ slots }) => slots.length === 0)
+    ? 'No open times in the next days.'
+    : 'At the open times, everyone is off, booked, or couldn’t get there in time.';
 }
