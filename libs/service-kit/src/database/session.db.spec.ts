@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
 import { counterDatabase } from '../../test/counter-service';
+import { ServiceMetrics } from '../observability/metrics';
 import { specDatabase } from '../testing/test-database';
 import { DatabaseModule, openDatabase } from './database';
 import { checkSessions, sessionProblem, sessionSettings } from './session';
@@ -112,8 +113,15 @@ describe('a server that services can’t use', () => {
     const { port } = pooler.address() as AddressInfo;
     const url = `postgres://counter:secret@127.0.0.1:${port}/any`;
     try {
+      // In a service, messaging brings them.
+      const metrics = {
+        module: class Metrics {},
+        global: true,
+        providers: [{ provide: ServiceMetrics, useFactory: () => new ServiceMetrics('counter') }],
+        exports: [ServiceMetrics],
+      };
       const opening = Test.createTestingModule({
-        imports: [DatabaseModule.forService(url, counterDatabase)],
+        imports: [metrics, DatabaseModule.forService(url, counterDatabase)],
       }).compile();
       await expect(opening).rejects.toThrow(/DATABASE_URL: .*PgBouncer/);
     } finally {
