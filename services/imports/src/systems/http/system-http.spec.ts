@@ -295,9 +295,7 @@ describe('bounds', () => {
   it('asks at most so often at once, and so often in a second', async () => {
     let underWay = 0;
     let most = 0;
-    const times: number[] = [];
     const { url } = await serverThat((_, response) => {
-      times.push(Date.now());
       most = Math.max(most, (underWay += 1));
       setImmediate(() => {
         underWay -= 1;
@@ -306,10 +304,11 @@ describe('bounds', () => {
     });
     const gate = { perSecond: 50, burst: 5, concurrency: 3 };
     const http = new SystemHttp({ system: 'The system', baseUrl: url, gate });
+    const start = Date.now();
     await Promise.all(Array.from({ length: 30 }, () => http.ask(call, noAbort)));
     expect(most).toBeLessThanOrEqual(3);
-    // Of 30, 5 at once; the other 25 take half a second.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(450);
+    // Of 30, 5 at once; the other 25 take half a second. Since the first was sent: it may arrive late.
+    expect(Date.now() - start).toBeGreaterThanOrEqual(450);
   });
 });
 
