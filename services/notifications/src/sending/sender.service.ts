@@ -84,8 +84,9 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async remind(): Promise<void> {
     await this.reminders.queueDue(new Date());
-    await this.backups.queueDue(new Date());
     await this.leases.giveUp(this.off, 'There was no way to send it: it is not set up.');
+    // Last: it asks customers, who may be away.
+    await this.backups.queueDue(new Date());
   }
 
   /** Never rejects. */

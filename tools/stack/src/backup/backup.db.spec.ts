@@ -98,7 +98,7 @@ async function anotherCompany() {
   return { ...copy, ask };
 }
 
-it('takes along each row, what they may contain, and where numbers go on', async () => {
+it('restores every row, whatever it contains, and where numbers go on', async () => {
   const { ask, drop } = await anotherCompany();
   expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
   const [{ data } = { data: Buffer.alloc(0) }] = await ask<{ data: Buffer }>(
@@ -155,6 +155,22 @@ it('puts a backup in the company’s place, and keeps what was there', async () 
   await then.end();
   await admin.query(`DROP DATABASE "${database}_former"`);
   await drop();
+  expect(await restored()).toEqual([]);
+});
+
+it('runs one at a time, and clears away what a killed one has left', async () => {
+  const home = mkdtempSync(path.join(folder, 'left-'));
+  const [{ name } = { name: '' }] = (
+    await admin.query<{ name: string }>(`SELECT current_database() AS name`)
+  ).rows;
+  await admin.query(`CREATE DATABASE "${name}_restored_20260101_030000"`);
+  writeFileSync(path.join(home, 'appliance-repair-20260101-080000.zip.part'), 'half');
+  writeFileSync(path.join(home, 'film.part'), 'of someone else');
+  const names = ['20261129-080000', '20261129-080001'].map((at) => `appliance-repair-${at}.zip`);
+  await Promise.all(
+    names.map((each) => takeBackup(company.adminUrl, passwords, path.join(home, each), env)),
+  );
+  expect(readdirSync(home).sort()).toEqual([...names, 'film.part']);
   expect(await restored()).toEqual([]);
 });
 

@@ -55,21 +55,50 @@ export async function restoreBackup(
   passwords: Passwords,
   file: string,
 ): Promise<{ manifest: Manifest; former: string }> {
-  const copy = await restoreCopy(adminUrl, passwords, file);
+  return whileAlone(adminUrl, async () => {
+    const copy = await restoreCopy(adminUrl, passwords, file);
+    try {
+      await migrateAll(copy.url, passwords);
+      const company = nameIn(adminUrl);
+      const former = `${company}_before_${stamp()}`;
+      await refuseWhileInUse(adminUrl, company);
+      // Both or none: sent together, they are one transaction.
+      await onServer(
+        adminUrl,
+        `ALTER DATABASE ${named(company)} RENAME TO ${named(former)};
+         ALTER DATABASE ${named(copy.database)} RENAME TO ${named(company)}`,
+      );
+      return { manifest: copy.manifest, former };
+    } catch (error) {
+      await copy.drop();
+      throw error;
+    }
+  });
+}
+
+/**
+ * One backup or restore at a time, whoever asks for it. Databases that an earlier one left when it was
+ * killed are dropped first, or they would fill the disk.
+ */
+export async function whileAlone<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = await connectedTo(withDatabase(adminUrl, 'postgres'));
   try {
-    await migrateAll(copy.url, passwords);
-    const company = nameIn(adminUrl);
-    const former = `${company}_before_${stamp()}`;
-    await refuseWhileInUse(adminUrl, company);
-    await onServer(
-      adminUrl,
-      `ALTER DATABASE ${named(company)} RENAME TO ${named(former)}`,
-      `ALTER DATABASE ${named(copy.database)} RENAME TO ${named(company)}`,
+    await client.query(`SET lock_timeout = '30min'`);
+    await client.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [
+      `backup of ${nameIn(adminUrl)}`,
+    ]);
+    const prefix = `${nameIn(adminUrl)}_restored_`;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`,
+      [prefix],
     );
-    return { manifest: copy.manifest, former };
-  } catch (error) {
-    await copy.drop();
-    throw error;
+    for (const { name } of rows) {
+      if (/^\d{8}_\d{6}$/.test(name.slice(prefix.length)))
+        await client.query(`DROP DATABASE ${named(name)} WITH (FORCE)`);
+    }
+    return await work();
+  } finally {
+    await client.end();
   }
 }
 
@@ -169,10 +198,10 @@ async function refuseWhileInUse(adminUrl: string, company: string): Promise<void
 }
 
 /** Next to the company's database: one that's in use can't be renamed from itself. */
-async function onServer(adminUrl: string, ...statements: readonly string[]): Promise<void> {
+async function onServer(adminUrl: string, statement: string): Promise<void> {
   const client = await connectedTo(withDatabase(adminUrl, 'postgres'));
   try {
-    for (const statement of statements) await client.query(statement);
+    await client.query(statement);
   } finally {
     await client.end();
   }

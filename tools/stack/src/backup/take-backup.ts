@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { to as copyTo } from 'pg-copy-streams';
 import { productVersion } from '@service-kit/observability/product-version';
@@ -19,7 +20,8 @@ import {
   type Passwords,
 } from '../databases';
 import { writeBackup, type Manifest } from './backup-file';
-import { restoreCopy } from './restore-backup';
+import { momentIn } from './kept-backups';
+import { restoreCopy, whileAlone } from './restore-backup';
 import { connectedTo, contentOf, named } from './snapshot';
 
 const configs = [
@@ -46,17 +48,29 @@ export async function takeBackup(
   file: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Manifest> {
-  const draft = `${file}.part`;
-  await rm(draft, { force: true });
-  try {
-    const manifest = await writeSnapshot(adminUrl, draft, env);
-    const copy = await restoreCopy(adminUrl, passwords, draft);
-    await copy.drop();
-    await rename(draft, file);
-    return manifest;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return whileAlone(adminUrl, async () => {
+    const draft = `${file}${draftEnding}`;
+    await removeDrafts(path.dirname(file));
+    try {
+      const manifest = await writeSnapshot(adminUrl, draft, env);
+      const copy = await restoreCopy(adminUrl, passwords, draft);
+      await copy.drop();
+      await rename(draft, file);
+      return manifest;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  });
+}
+
+const draftEnding = '.part';
+
+/** Of backups that were killed. */
+async function removeDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter(
+    (name) => name.endsWith(draftEnding) && momentIn(name.slice(0, -draftEnding.length)),
+  );
+  for (const name of drafts) await rm(path.join(folder, name), { force: true });
 }
 
 async function writeSnapshot(

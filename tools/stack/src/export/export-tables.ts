@@ -1,4 +1,4 @@
-/** What a company takes along, in words and tables that another program can read. */
+/** What a company exports, in words and tables that another program can read. */
 
 export interface ExportTable {
   /** The names of its files, without `.csv` and `.json`. */
