@@ -5,6 +5,7 @@ import { backUp, backupJob, startNightlyBackups } from './backup/nightly-backup'
 import { restoreBackup } from './backup/restore-backup';
 import { hashesOf } from './backup/take-backup';
 import { AdminConfig } from './databases';
+import { runCommand } from './run-command';
 
 const usage = 'Usage: backup.js take | nightly | restore FILE';
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -53,10 +54,4 @@ const lost: Readonly<Record<string, string>> = {
   IMPORT_SECRET: 'Set it as it was, or the logins of service systems have to be entered again.',
 };
 
-run(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(run(process.argv.slice(2)));

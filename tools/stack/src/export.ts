@@ -3,6 +3,7 @@ import path from 'node:path';
 import { loadConfig } from '@service-kit/config/config';
 import { AdminConfig } from './databases';
 import { exportCompany } from './export/export-company';
+import { runCommand } from './run-command';
 
 async function run(file: string | undefined): Promise<void> {
   if (file === undefined) throw new Error('Usage: export.js FILE');
@@ -12,10 +13,4 @@ async function run(file: string | undefined): Promise<void> {
   process.stdout.write(`${file}: ${all} rows of ${Object.keys(rows).length} tables\n`);
 }
 
-run(process.argv[2]).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(run(process.argv[2]));

@@ -7,6 +7,7 @@ import { backupName } from './backup/kept-backups';
 import { reportBackup } from './backup/report-backup';
 import { isUpgrade, takeBackup } from './backup/take-backup';
 import { AdminConfig, migrateAll } from './databases';
+import { runCommand } from './run-command';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -25,10 +26,4 @@ async function run(): Promise<void> {
   if (isBackedUp) await reportBackup(adminUrl, now);
 }
 
-run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runCommand(run());

@@ -27,6 +27,19 @@ it('keeps seven days, four weeks and twelve months after two years of nights', (
   expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12);
 });
 
+it('keeps the one of an upgrade in the evening when the next night has one, too', () => {
+  // 8 PM in the east is the next day in UTC.
+  const evening = backupName(new Date('2026-11-29T01:00:00Z'));
+  const names = [
+    evening,
+    ...[29, 30].map((day) => backupName(new Date(`2026-11-${day}T08:00:00Z`))),
+  ];
+  expect(outdatedBackups(names)).toEqual([]);
+  expect(outdatedBackups([...names, backupName(new Date('2026-12-01T08:00:00Z'))])).toEqual([
+    evening,
+  ]);
+});
+
 it('keeps the newest, and never removes what someone else put there', () => {
   const names = fc.array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Which backups are kept: the newest of 7 days, 4 weeks and 12 months. Pure. */
+/** Which backups are kept: all of the last 2 days, and the newest of 7 days, 4 weeks and 12 months. Pure. */
 
 const namePattern = /^appliance-repair-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.zip$/;
 
@@ -23,6 +23,9 @@ const periods: readonly { count: number; of: (at: Date) => string }[] = [
   { count: 12, of: (at) => at.toISOString().slice(0, 7) },
 ];
 
+/** Otherwise, the next night would remove the one that was made before an upgrade in the evening. */
+const allOfMs = 2 * dayMs;
+
 /** Those of these files that are no longer kept. Files with other names are never among them. */
 export function outdatedBackups(names: readonly string[]): string[] {
   const backups = names
@@ -31,7 +34,8 @@ export function outdatedBackups(names: readonly string[]): string[] {
       return at ? [{ name, at }] : [];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  const kept = new Set<string>();
+  const recent = (backups[0]?.at.getTime() ?? 0) - allOfMs;
+  const kept = new Set(backups.flatMap(({ name, at }) => (at.getTime() >= recent ? [name] : [])));
   for (const { count, of } of periods) {
     const newest = new Map<string, string>();
     for (const { name, at } of backups) {

@@ -77,7 +77,7 @@ export async function restoreBackup(
 }
 
 /**
- * One backup or restore at a time, whoever asks for it. Databases that an earlier one left when it was
+ * One backup or restore at a time, from any process. Databases that an earlier one left when it was
  * killed are dropped first, or they would fill the disk.
  */
 export async function whileAlone<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
