@@ -32,6 +32,9 @@ import { chooseStackPorts } from './setup/stack-ports.mjs';
 /** A machine that does much else needs longer. Each start waits twice as long as the one before. */
 const startAttempts = 4;
 
+/** A service has no work that keeps it from answering for long. About 12 s. */
+const serviceHealthCheck = { askEveryMs: 2_000, unanswered: 3, forMs: 10_000 };
+
 export class Stack {
   /** @type {SupervisedChild[]} */
   services = [];
@@ -274,6 +277,7 @@ export class Stack {
         }),
         isReady,
         isAlive,
+        healthCheck: serviceHealthCheck,
         readyTimeoutMs: this.#patienceMs,
         manners: manners.service,
         holdFile: path.join(this.dataDir, 'hold', name),
@@ -309,13 +313,14 @@ export class Stack {
 
   /** @param {string} name */
   async #isAlive(name) {
-    return this.#isOk(name, '/health/live');
+    return this.#isOk(name, '/health/live', 2_000);
   }
 
-  /** @param {string} name @param {string} path */
-  async #isOk(name, path) {
+  /** @param {string} name @param {string} path @param {number} [timeoutMs] */
+  async #isOk(name, path, timeoutMs) {
     const port = this.ports.health[name] ?? 0;
-    return (await get(port, path, { listensOn: this.env.HEALTH_HOST })).status === 200;
+    const options = { listensOn: this.env.HEALTH_HOST, timeoutMs };
+    return (await get(port, path, options)).status === 200;
   }
 
   #askGateway() {
