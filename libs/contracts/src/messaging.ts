@@ -10,6 +10,8 @@ export interface RequestDefinition<Payload, Reply> {
   readonly subject: string;
   /** Who may ask. NATS refuses everyone else (`tools/stack/src/nats-permissions.ts`). */
   readonly askedBy: readonly Participant[];
+  /** Changes nothing, so it may be asked again of another replica. */
+  readonly isRead?: boolean;
   /** Types only; never set. */
   readonly payload?: Payload;
   readonly reply?: Reply;
@@ -48,6 +50,14 @@ export function request<Payload, Reply>(
   askedBy: readonly Participant[] = ['gateway'],
 ): RequestDefinition<Payload, Reply> {
   return { subject, askedBy };
+}
+
+/** A request that changes nothing. */
+export function read<Payload, Reply>(
+  subject: string,
+  askedBy?: readonly Participant[],
+): RequestDefinition<Payload, Reply> {
+  return { ...request(subject, askedBy), isRead: true };
 }
 
 export function event<Facts>(

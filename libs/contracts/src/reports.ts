@@ -1,6 +1,6 @@
 /** The office's reports. The gateway joins what booking and payments add up. */
 import { IsIn, registerDecorator } from 'class-validator';
-import { request } from './messaging';
+import { read } from './messaging';
 import { IsCalendarDate, isCalendarDate, IsRecordId, MayBeMissing } from './parsing';
 import {
   daysOf,
@@ -96,13 +96,11 @@ export interface MoneyDay {
 }
 
 export const reportCalls = {
-  visits: request<ReportPeriod & { technicianId?: string }, VisitReport>('booking.report'),
+  visits: read<ReportPeriod & { technicianId?: string }, VisitReport>('booking.report'),
   /** A technician's newest 10,000 visits with a total, whose payments payments can add up. */
-  pricedVisits: request<{ technicianId: string }, { appointmentIds: string[] }>(
+  pricedVisits: read<{ technicianId: string }, { appointmentIds: string[] }>(
     'booking.priced-visits',
   ),
   /** Of all payments, or of those for these appointments. Only days that have any. */
-  money: request<ReportPeriod & { appointmentIds?: readonly string[] }, MoneyDay[]>(
-    'payments.report',
-  ),
+  money: read<ReportPeriod & { appointmentIds?: readonly string[] }, MoneyDay[]>('payments.report'),
 };

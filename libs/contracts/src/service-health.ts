@@ -1,5 +1,5 @@
 /** The health request that every service answers. */
-import { request } from './messaging';
+import { read } from './messaging';
 
 /**
  * The services behind the gateway. tools/build/services.spec.ts compares this list with every place
@@ -34,7 +34,7 @@ export interface ServicePing {
 
 /** Replies if the service is ready for work. Anything but a quick reply means that it's down. */
 export const pingOf = (service: ServiceName) =>
-  request<Record<string, never>, ServicePing>(`${service}.ping`);
+  read<Record<string, never>, ServicePing>(`${service}.ping`);
 
 /** GET /api/health. Degraded if a service is down or its changes wait. */
 export interface HealthReply {

@@ -1,4 +1,4 @@
-import { request } from '@contracts/messaging';
+import { read, request } from '@contracts/messaging';
 import {
   block,
   counterDatabase,
@@ -10,6 +10,7 @@ import {
   stumble,
   whoAsks,
 } from '../test/counter-service';
+import { DataSource } from 'typeorm';
 import { NatsConnection } from './nats/nats-connection';
 import { Refusal, RemoteFailure, Unavailable } from './requests/refusal';
 import { runWithRequestId } from './observability/request-context';
@@ -104,6 +105,68 @@ describe('a service on NATS', () => {
     gates.open('deadline');
   });
 
+  describe('if the replica that got it is silent', () => {
+    /** Answers from the `nth` message on. Returns how many have come. */
+    const answersFrom = (subject: string, nth: number): (() => number) => {
+      let received = 0;
+      connection.connection.subscribe(connection.subject(subject), {
+        callback: (_error, message) => {
+          received += 1;
+          if (received >= nth) message.respond(JSON.stringify({ response: received }));
+        },
+      });
+      return () => received;
+    };
+
+    it('sends a read again', async () => {
+      answersFrom('counter.silent-read', 3);
+      await expect(requests.ask(read('counter.silent-read'), {})).resolves.toBe(3);
+    });
+
+    it('sends a write with a key again', async () => {
+      answersFrom('counter.silent-key', 2);
+      const asked = requests.ask(request('counter.silent-key'), { idempotencyKey: 'one' });
+      await expect(asked).resolves.toBe(2);
+    });
+
+    it('sends a write without a key once', async () => {
+      const received = answersFrom('counter.silent-write', 2);
+      const write = requests.ask(
+        request('counter.silent-write'),
+        { idempotencyKey: null },
+        { deadlineMs: 1_500 },
+      );
+      await expect(write).rejects.toMatchObject({ reason: 'deadline' });
+      expect(received()).toBe(1);
+    });
+
+    it('waits for one that says it is working', async () => {
+      const silent = answersFrom('counter.silent-while-blocked', 3);
+      const seen: string[] = [];
+      connection.connection.subscribe(connection.subject(block.subject), {
+        callback: (_error, message) => void seen.push(message.string()),
+      });
+      const blocked = requests.ask({ ...block, isRead: true }, { key: 'slow read' });
+      await requests.ask(read('counter.silent-while-blocked'), {});
+      expect(silent()).toBe(3);
+      gates.open('slow read');
+      await blocked;
+      expect(seen.filter((packet) => packet.includes('slow read'))).toHaveLength(1);
+    });
+
+    it('does not multiply the work of an owner that is slow for everyone', async () => {
+      const received = answersFrom('counter.silent-for-all', Infinity);
+      const asking = new Requests(connection);
+      const options = { deadlineMs: 3_000 };
+      const asked = Array.from({ length: 100 }, () =>
+        asking.ask(read('counter.silent-for-all'), {}, options),
+      );
+      const answers = await Promise.allSettled(asked);
+      expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+      expect(received()).toBe(150);
+    });
+  });
+
   it('carries the request id into the answer, the outbox and the consumer', async () => {
     const reply = await runWithRequestId('req-42', () => requests.ask(whoAsks, {}));
     expect(reply).toEqual({ requestId: 'req-42' });
@@ -170,6 +233,35 @@ describe('a service on NATS', () => {
       expect(Math.min(...answered)).toBeGreaterThan(0);
     } finally {
       await replica.stop();
+    }
+  });
+
+  it('takes no requests until its newest migration is there', async () => {
+    const other = { natsUrl: nats.natsUrl, natsPrefix: `${nats.natsPrefix}-old` };
+    const older = await createTestDatabase(counterDatabase);
+    const [row] = await older.asAdmin<{ name: string }>(
+      'DELETE FROM counter.migrations RETURNING *',
+    );
+    const looks = jest.spyOn(DataSource.prototype, 'destroy');
+    const starting = startCounter(older.url, other);
+    const { natsUrl: url, natsPrefix: prefix } = other;
+    const otherLink = await NatsConnection.open({ name: 's', url, prefix });
+    const asking = new Requests(otherLink);
+    try {
+      await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(1));
+      const early = await failureOf(asking.ask(whoAsks, {}));
+      await older.asAdmin(
+        `INSERT INTO counter.migrations (timestamp, name) VALUES (1700000000000, '${row?.name}')`,
+      );
+      const started = await starting;
+      const answer = await asking.ask(increment, { counter: 'migrated' });
+      await started.stop();
+      expect(early).toMatchObject({ reason: 'no_responders' });
+      expect(answer).toEqual({ value: 1 });
+    } finally {
+      looks.mockRestore();
+      await otherLink.close();
+      await older.drop();
     }
   });
 

@@ -31,7 +31,7 @@ for (const file of filesOf('libs/contracts/src')) {
   const text = readFileSync(file, 'utf8');
   for (const [, group, body = ''] of text.matchAll(/^export const (\w+) = \{\n([^]*?)^\};/gm)) {
     for (const [, key, subject = ''] of body.matchAll(
-      /^ {2}(\w+): request<[^]*?\(\s*'([^']+)'/gm,
+      /^ {2}(\w+): (?:request|read)<[^]*?\(\s*'([^']+)'/gm,
     )) {
       named.set(`${group}.${key}`, subject);
     }

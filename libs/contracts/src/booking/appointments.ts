@@ -3,7 +3,7 @@ import type { Actor, CustomerId } from '../customers/accounts';
 import type { StoredFields } from '../fields';
 import { BookingFields, type AnnouncedBookingFields } from './fields';
 import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracking/records';
-import { event, request, type Page } from '../messaging';
+import { event, type Page, read, request } from '../messaging';
 import type { BestFirst } from '../parsing';
 import { type AppointmentStatus } from '../vocabulary/appointment-status';
 import { type BillLine, type CostLine } from '../vocabulary/money';
@@ -429,7 +429,7 @@ export interface DemoCourse {
 }
 
 export const bookingRequests = {
-  availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
+  availableSlots: read<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
   /**
    * Refuses with `slot_taken`, `slot_unavailable`, `already_booked`, `too_many_visits` and
    * `idempotency_key_reused`.
@@ -443,10 +443,10 @@ export const bookingRequests = {
     { booking: BookByOffice; idempotencyKey: string | null; by: Actor },
     Appointment
   >('booking.book-by-office'),
-  get: request<{ appointmentId: string }, Appointment>('booking.get'),
-  list: request<AppointmentsQuery & BestFirst, Page<Appointment>>('booking.list'),
+  get: read<{ appointmentId: string }, Appointment>('booking.get'),
+  list: read<AppointmentsQuery & BestFirst, Page<Appointment>>('booking.list'),
   /** The office's log: the newest 200 entries, oldest first. */
-  history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
+  history: read<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
   /**
    * This and the next ones refuse an outdated version with `changed_meanwhile` and the `current`
    * record, and an imported appointment with `transition_refused`.
@@ -467,7 +467,7 @@ export const bookingRequests = {
   >('booking.cancel'),
   /** All upcoming visits of one email address, or from one source of an alert. */
   cancelAll: request<CancelAllVisits & { by: Actor }, CancelledVisits>('booking.cancel-all'),
-  concerns: request<Record<string, never>, BookingConcerns>('booking.concerns'),
+  concerns: read<Record<string, never>, BookingConcerns>('booking.concerns'),
   annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(
     'booking.annotate',
   ),
@@ -491,11 +491,11 @@ export const bookingRequests = {
     'booking.restore',
   ),
   /** The bills of those that exist. Refuses more than `billsAtOnce` with `answer_too_large`. */
-  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
+  bills: read<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
   /** Refuses with `appointment_not_found`, also an imported one. */
-  visit: request<{ appointmentId: string }, Visit>('booking.visit', ['gateway', 'notifications']),
+  visit: read<{ appointmentId: string }, Visit>('booking.visit', ['gateway', 'notifications']),
   /** Today's, and all that aren't over; without descriptions. */
-  visits: request<Record<string, never>, Visit[]>('booking.visits'),
+  visits: read<Record<string, never>, Visit[]>('booking.visits'),
   /**
    * A step or a correction. Refuses with `transition_refused`, `already_en_route` and
    * `changed_meanwhile` (with the `current` visit).
@@ -509,9 +509,7 @@ export const bookingRequests = {
     TechnicianVisit
   >('booking.move-by-technician'),
   /** A technician's jobs of today through the next workday, and all that are under way. */
-  technicianVisits: request<{ technicianId: string }, TechnicianVisit[]>(
-    'booking.technician-visits',
-  ),
+  technicianVisits: read<{ technicianId: string }, TechnicianVisit[]>('booking.technician-visits'),
   /**
    * Keeps anyone from giving this technician a job from now on. Refuses with `technician_has_jobs`
    * if they have one.
@@ -531,15 +529,15 @@ export const bookingRequests = {
     Bill
   >('booking.price-by-technician'),
   /** Appointments with payments that a search finds, the newest first, at most `appointmentsAtOnce`. */
-  withPayments: request<{ search: string }, { appointmentIds: string[] }>('booking.with-payments'),
+  withPayments: read<{ search: string }, { appointmentIds: string[] }>('booking.with-payments'),
   /** Whose appointments these are, and who has them. At most `appointmentsAtOnce`. */
-  names: request<{ appointmentIds: readonly string[] }, AppointmentNames[]>('booking.names'),
+  names: read<{ appointmentIds: readonly string[] }, AppointmentNames[]>('booking.names'),
   /** Technicians with a job under way. */
-  busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
+  busyTechnicians: read<Record<string, never>, { technicianIds: string[] }>(
     'booking.busy-technicians',
   ),
   /** Also null if the number exists but the proof is wrong. */
-  namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
+  namedBill: read<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
   /** Refused outside demo mode. The demo asks with the gateway's login. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
   /** Keeps existing ones. Returns the bills of new ones that were completed. Refused outside demo mode. */

@@ -10,7 +10,7 @@ import type { BookingFields } from './fields';
 import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from '../customers/accounts';
 import { fieldNames, type StoredFields } from '../fields';
-import { request, type Page } from '../messaging';
+import { type Page, read, request } from '../messaging';
 import { ListPage, MayBeMissing } from '../parsing';
 
 /** GET /api/customer/service-requests */
@@ -140,19 +140,17 @@ export interface RecordsOfCustomer {
 
 export const ownRecordsRequests = {
   /** Upcoming and past, newest first. Up to date right after a change. */
-  appointments: request<
-    { customerId: CustomerId } & OwnAppointmentsQuery,
-    Page<CustomerAppointment>
-  >('booking.own-appointments'),
-  serviceRequests: request<
-    { customerId: CustomerId } & OwnRecordsQuery,
-    Page<CustomerServiceRequest>
-  >('booking.own-service-requests'),
+  appointments: read<{ customerId: CustomerId } & OwnAppointmentsQuery, Page<CustomerAppointment>>(
+    'booking.own-appointments',
+  ),
+  serviceRequests: read<{ customerId: CustomerId } & OwnRecordsQuery, Page<CustomerServiceRequest>>(
+    'booking.own-service-requests',
+  ),
   /**
    * These three refuse with `appointment_not_found`, equally fast for an unknown token and a wrong
    * one. A token stays valid after a change.
    */
-  appointment: request<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
+  appointment: read<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
   /** Also refuses with `too_late`, `too_many_changes`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
   reschedule: request<
     { access: AppointmentAccess; to: RescheduleAppointment },
@@ -171,9 +169,7 @@ export const ownRecordsRequests = {
     'booking.rate-own',
   ),
   /** None for an imported one: `appointment_not_found`. */
-  calendar: request<AppointmentAccess | { calendarToken: string }, CalendarFile>(
-    'booking.calendar',
-  ),
+  calendar: read<AppointmentAccess | { calendarToken: string }, CalendarFile>('booking.calendar'),
   /**
    * The customer just verified this address (lower case). What was booked and requested with it now
    * belongs to them. The event repeats this without effect.
@@ -194,12 +190,12 @@ export const ownRecordsRequests = {
    * For messages. Refuses with `appointment_not_found`, also for an imported one: there are no
    * messages about it.
    */
-  appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
+  appointmentMessage: read<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',
     ['notifications'],
   ),
   /** For messages. Refuses with `service_request_not_found`. */
-  serviceRequestMessage: request<{ serviceRequestId: string }, MessagedRequest>(
+  serviceRequestMessage: read<{ serviceRequestId: string }, MessagedRequest>(
     'booking.service-request-message',
     ['notifications'],
   ),

@@ -4,7 +4,7 @@ import type { Actor, CustomerId } from '../customers/accounts';
 import type { StoredFields } from '../fields';
 import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './fields';
 import type { Appointment, BookedAppointment } from './appointments';
-import { event, request, type Page } from '../messaging';
+import { event, type Page, read, request } from '../messaging';
 import {
   type BestFirst,
   IsRecordId,
@@ -142,10 +142,10 @@ export const serviceRequestCalls = {
     'booking.create-demo-requests',
   ),
   requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
-  serviceRequests: request<ServiceRequestsQuery & BestFirst, Page<ServiceRequest>>(
+  serviceRequests: read<ServiceRequestsQuery & BestFirst, Page<ServiceRequest>>(
     'booking.service-requests',
   ),
-  serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
+  serviceRequest: read<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
   changeServiceRequest: request<
     { serviceRequestId: string; by: Actor } & ChangeServiceRequest,
     ServiceRequest

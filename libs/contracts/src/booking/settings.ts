@@ -1,7 +1,7 @@
 /** What the office decides about booking, and the days on which the business is closed. */
 import { ArrayMaxSize, IsArray, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import type { Actor } from '../customers/accounts';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import {
   composed,
   IsCalendarDate,
@@ -137,12 +137,12 @@ export interface BookingSettings extends BookingRules {
 }
 
 export const settingsRequests = {
-  settings: request<Record<string, never>, BookingSettings>('booking.settings'),
+  settings: read<Record<string, never>, BookingSettings>('booking.settings'),
   /**
    * What the office has decided; the rest is as the environment says. Other services ask again every
    * two seconds.
    */
-  decided: request<Record<string, never>, DecidedRules>('booking.decided-rules', [
+  decided: read<Record<string, never>, DecidedRules>('booking.decided-rules', [
     'gateway',
     'notifications',
     'tracking',

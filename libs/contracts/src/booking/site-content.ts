@@ -14,7 +14,7 @@ import {
   IsString,
 } from 'class-validator';
 import type { Actor } from '../customers/accounts';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import {
   composed,
   IsCalendarDate,
@@ -326,9 +326,9 @@ export interface EditedSiteContent extends SiteContent {
 }
 
 export const siteContentRequests = {
-  content: request<Record<string, never>, EditedSiteContent>('booking.site-content'),
+  content: read<Record<string, never>, EditedSiteContent>('booking.site-content'),
   /** As the site shows it today. The gateway asks again every two seconds. */
-  published: request<Record<string, never>, SiteContent>('booking.published-content'),
+  published: read<Record<string, never>, SiteContent>('booking.published-content'),
   /** Refuses with `changed_meanwhile` and the `current` content. */
   change: request<{ change: ChangeSiteContent; by: Actor }, EditedSiteContent>(
     'booking.change-site-content',

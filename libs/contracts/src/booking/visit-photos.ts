@@ -1,5 +1,5 @@
 /** Photos that a technician takes at a visit, such as the appliance's rating plate. */
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import type { PhotoType } from '../vocabulary/tracking';
 
 /** The ids of a visit's photos, in the order in which they came. */
@@ -20,9 +20,9 @@ interface OnePhoto {
 
 /** These refuse with `appointment_not_found`, and with `forbidden` for another technician. */
 export const visitPhotoRequests = {
-  list: request<{ appointmentId: string }, VisitPhotos>('booking.visit-photos'),
+  list: read<{ appointmentId: string }, VisitPhotos>('booking.visit-photos'),
   /** For the office with null. Refuses with `photo_not_found`. */
-  read: request<OnePhoto & { technicianId: string | null }, PhotoFile>('booking.visit-photo'),
+  read: read<OnePhoto & { technicianId: string | null }, PhotoFile>('booking.visit-photo'),
   /**
    * The phone makes the id, and a repeat changes nothing. Refuses with `too_many_photos`, and with
    * `transition_refused` if the visit was canceled.

@@ -1,7 +1,7 @@
 /** Requests, replies and events of the customers service. */
 import { IsString, Matches, MinLength, registerDecorator } from 'class-validator';
 import { fieldNames, type StoredFields } from '../fields';
-import { event, request, type Page } from '../messaging';
+import { event, type Page, read, request } from '../messaging';
 import {
   composed,
   EmailAddress,
@@ -311,7 +311,7 @@ export const customersRequests = {
   /** Refuses with `email_taken`. A link to verify the address is sent. */
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
   /** Refuses with `customer_not_found`. */
-  account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account', [
+  account: read<{ customerId: CustomerId }, CustomerAccount>('customers.account', [
     'gateway',
     'imports',
   ]),
@@ -355,16 +355,16 @@ export const customersRequests = {
    */
   resetPassword: request<ResetPassword, PasswordResetReply>('customers.reset-password'),
   /** The office's list, newest account first. */
-  list: request<CustomersQuery & BestFirst, Page<CustomerAccount>>('customers.list'),
+  list: read<CustomersQuery & BestFirst, Page<CustomerAccount>>('customers.list'),
   /** Revokes one token. */
   logout: request<{ jti: string; exp: number }, { revoked: true }>('customers.logout'),
   /**
    * Tells whether a token is revoked, for when the cache can't. A deleted account's tokens are
    * revoked.
    */
-  isRevoked: request<TokenIdentity, { revoked: boolean }>('customers.is-revoked'),
+  isRevoked: read<TokenIdentity, { revoked: boolean }>('customers.is-revoked'),
   /** The addresses that a customer has verified, in lowercase. Empty for an unknown id. */
-  verifiedEmails: request<{ customerId: CustomerId }, { emails: string[] }>(
+  verifiedEmails: read<{ customerId: CustomerId }, { emails: string[] }>(
     'customers.verified-emails',
     ['booking', 'payments'],
   ),
@@ -376,12 +376,12 @@ export const customersRequests = {
    * The account's contact before the address change that made this version. Refuses with
    * `customer_not_found`, also a week after the change.
    */
-  formerContact: request<{ customerId: CustomerId; version: number }, CustomerContact>(
+  formerContact: read<{ customerId: CustomerId; version: number }, CustomerContact>(
     'customers.former-contact',
     ['notifications'],
   ),
   /** Refuses with `customer_not_found`. */
-  contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact', [
+  contact: read<{ customerId: CustomerId }, CustomerContact>('customers.contact', [
     'notifications',
   ]),
 };

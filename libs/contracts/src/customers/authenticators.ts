@@ -1,6 +1,6 @@
 /** The second step of the office's login: a code of an authenticator app (RFC 6238). */
 import { IsBoolean } from 'class-validator';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import { AuthenticatorCode, PresentPassword, type Actor, type CustomerId } from './accounts';
 
 /** POST /api/admin/authenticator */
@@ -64,7 +64,7 @@ export interface ConfirmedAuthenticator {
 type OfCustomer = { readonly customerId: CustomerId };
 
 export const authenticatorRequests = {
-  state: request<OfCustomer, AuthenticatorState>('customers.authenticator'),
+  state: read<OfCustomer, AuthenticatorState>('customers.authenticator'),
   /**
    * Counts once it was confirmed. Refuses with `password_wrong`, `authenticator_on` or
    * `demo_account`.

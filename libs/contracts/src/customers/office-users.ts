@@ -1,6 +1,6 @@
 /** People who work at the office: who they are, and what they may do. */
 import { IsBoolean, IsIn } from 'class-validator';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import { MadeOnVersion, MayBeMissing, PersonName } from '../parsing';
 import { accountMessages, accountTextLimits } from '../vocabulary/customers';
 import { officeRoles, type OfficeRole } from '../vocabulary/office/office-roles';
@@ -55,7 +55,7 @@ export interface OfficeUser {
 
 export const officeUserRequests = {
   /** Active ones first, each part by name. */
-  list: request<Record<string, never>, { users: OfficeUser[] }>('customers.office-users', [
+  list: read<Record<string, never>, { users: OfficeUser[] }>('customers.office-users', [
     'gateway',
     'notifications',
   ]),

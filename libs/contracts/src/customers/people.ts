@@ -3,7 +3,7 @@
  * customers and imports. `vocabulary/people.ts` says who is one person.
  */
 import { IsIn, IsInt, IsString, Min } from 'class-validator';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import { MaxText, OptionalText } from '../parsing';
 import { searchLength } from '../vocabulary/booking';
 import type { ImportedCustomer, MatchDecision, ServiceHistoryEntry } from '../imports/customers';
@@ -151,18 +151,18 @@ export const contactsAtMost = 100;
 
 export const peopleRequests = {
   /** With one of these emails or phones, the newest first; at most 100 from each. */
-  booked: request<ContactsAsked, Contact[]>('booking.contacts'),
-  imported: request<ContactsAsked, Contact[]>('imports.contacts'),
-  accounts: request<ContactsAsked, CustomerAccount[]>('customers.contacts'),
-  bookedRecords: request<RecordsAsked, RecordsOfPerson>('booking.records-of-person'),
-  importedRecords: request<{ importedIds: readonly string[] }, ImportedOfPerson>(
+  booked: read<ContactsAsked, Contact[]>('booking.contacts'),
+  imported: read<ContactsAsked, Contact[]>('imports.contacts'),
+  accounts: read<ContactsAsked, CustomerAccount[]>('customers.contacts'),
+  bookedRecords: read<RecordsAsked, RecordsOfPerson>('booking.records-of-person'),
+  importedRecords: read<{ importedIds: readonly string[] }, ImportedOfPerson>(
     'imports.records-of-person',
   ),
 };
 
 export const mergeRequests = {
   /** The newest 100 decisions about these. */
-  merges: request<{ keys: readonly string[] }, Merge[]>('customers.merges'),
+  merges: read<{ keys: readonly string[] }, Merge[]>('customers.merges'),
   /** Refuses with `changed_meanwhile` and the `current` decision. */
   decide: request<DecideMerge & { by: Actor }, Merge>('customers.decide-merge'),
 };

@@ -1,7 +1,7 @@
 /** The customers that the office has imported, and their service history. */
 import { IsIn } from 'class-validator';
 import type { Actor } from '../customers/accounts';
-import { request, type Page } from '../messaging';
+import { type Page, read, request } from '../messaging';
 import { type BestFirst, ListPage, MadeOnVersion, SearchablePage } from '../parsing';
 import type { ServiceSystemId } from '../vocabulary/service-systems';
 import type { LookUpPhone } from './jobs';
@@ -96,13 +96,13 @@ export interface PossibleMatch {
 }
 
 export const importedCustomerCalls = {
-  list: request<ImportedCustomersQuery & BestFirst, Page<ImportedCustomer>>('imports.customers'),
+  list: read<ImportedCustomersQuery & BestFirst, Page<ImportedCustomer>>('imports.customers'),
   /**
    * Refuses with `validation_failed` if it isn't a US phone number, with `customer_not_found`, or
    * with `system_unavailable` if it isn't imported and the system doesn't answer.
    */
-  lookUp: request<Pick<LookUpPhone, 'phone'>, PhoneLookupReply>('imports.look-up-phone'),
-  possibleMatches: request<PossibleMatchesQuery, Page<PossibleMatch>>('imports.possible-matches'),
+  lookUp: read<Pick<LookUpPhone, 'phone'>, PhoneLookupReply>('imports.look-up-phone'),
+  possibleMatches: read<PossibleMatchesQuery, Page<PossibleMatch>>('imports.possible-matches'),
   /** Refuses with `match_not_found` or `changed_meanwhile`. */
   decideMatch: request<{ matchId: string; by: Actor } & DecideMatch, PossibleMatch>(
     'imports.decide-match',

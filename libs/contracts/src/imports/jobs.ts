@@ -2,7 +2,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
-import { event, request, type Page } from '../messaging';
+import { event, type Page, read, request } from '../messaging';
 import {
   ListPage,
   MaxText,
@@ -248,7 +248,7 @@ export type OneJob = JobScope & { readonly jobId: string };
 export const importWaitMs = 8_000;
 
 export const importCalls = {
-  systems: request<Record<string, never>, readonly ServiceSystem[]>('imports.systems'),
+  systems: read<Record<string, never>, readonly ServiceSystem[]>('imports.systems'),
   /**
    * Replies when the job is over, or after `importWaitMs`. Refuses with `email_unverified` or with
    * `validation_failed`, which names missing credentials. If the system responds in time, also with
@@ -259,18 +259,14 @@ export const importCalls = {
     'imports.from-system',
   ),
   /** Replies as `fromSystem` does. Wrong rows are in the job's errors. */
-  history: request<{ customerId: CustomerId; history: HistoryDocument }, ImportJob>(
-    'imports.history',
-  ),
+  history: read<{ customerId: CustomerId; history: HistoryDocument }, ImportJob>('imports.history'),
   /**
    * Replies as `fromSystem` does. Refuses with `not_configured`, or with `import_running` and its
    * `jobId`.
    */
-  allCustomers: request<{ by: Actor; system?: ServiceSystemId }, ImportJob>(
-    'imports.all-customers',
-  ),
+  allCustomers: read<{ by: Actor; system?: ServiceSystemId }, ImportJob>('imports.all-customers'),
   /** Refuses with `not_configured`. */
-  settings: request<Record<string, never>, ImportSettings>('imports.settings'),
+  settings: read<Record<string, never>, ImportSettings>('imports.settings'),
   /** These refuse with `not_configured` if the server has no app at Jobber. */
   startConnecting: request<StartConnecting, ConnectingUrl>('imports.start-connecting'),
   /**
@@ -278,10 +274,10 @@ export const importCalls = {
    * `system_credentials_rejected` or `system_unavailable`.
    */
   connect: request<Connect, ImportSettings>('imports.connect'),
-  jobs: request<JobScope & ImportsQuery, Page<ImportJob>>('imports.jobs'),
+  jobs: read<JobScope & ImportsQuery, Page<ImportJob>>('imports.jobs'),
   /** These refuse with `import_not_found`, also for other people's jobs. */
-  job: request<OneJob, ImportJob>('imports.job'),
-  errors: request<OneJob & ImportErrorsQuery, Page<ImportError>>('imports.errors'),
+  job: read<OneJob, ImportJob>('imports.job'),
+  errors: read<OneJob & ImportErrorsQuery, Page<ImportError>>('imports.errors'),
   /** What was imported so far stays. Does nothing if the job is over. */
   cancel: request<OneJob & { by: Actor | null }, ImportJob>('imports.cancel'),
   /**
@@ -289,7 +285,7 @@ export const importCalls = {
    * nothing.
    */
   undo: request<OneJob & { by: Actor | null }, ImportJob>('imports.undo'),
-  concerns: request<Record<string, never>, ImportConcerns>('imports.concerns'),
+  concerns: read<Record<string, never>, ImportConcerns>('imports.concerns'),
 };
 
 // Events

@@ -1,7 +1,7 @@
 /** Requests and replies of the notifications service: who was told what. It has no events. */
 import { IsIn } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
-import { request, type Page } from '../messaging';
+import { type Page, read, request } from '../messaging';
 import { IsRecordId, MayBeMissing, SearchablePage } from '../parsing';
 import {
   messageStates,
@@ -139,21 +139,19 @@ export interface MessagesAbout {
 
 export const notificationsRequests = {
   /** Newest first. */
-  messages: request<MessagesAsked, Page<MessageRecord>>('notifications.messages'),
+  messages: read<MessagesAsked, Page<MessageRecord>>('notifications.messages'),
   /** Refuses with `message_not_found`. */
-  message: request<{ messageId: string }, MessageDetail>('notifications.message'),
+  message: read<{ messageId: string }, MessageDetail>('notifications.message'),
   /** Sends a failed message again. Refuses with `message_not_found` or `transition_refused`. */
   retry: request<{ messageId: string; by: Actor }, MessageRecord>('notifications.retry'),
   /** The newest 100. */
-  about: request<MessagesAbout, MessageRecord[]>('notifications.about'),
-  delivery: request<Record<string, never>, MessageDelivery>('notifications.delivery'),
-  concerns: request<Record<string, never>, MessageConcerns>('notifications.concerns'),
+  about: read<MessagesAbout, MessageRecord[]>('notifications.about'),
+  delivery: read<Record<string, never>, MessageDelivery>('notifications.delivery'),
+  concerns: read<Record<string, never>, MessageConcerns>('notifications.concerns'),
   /** Someone who asks to stop, in whatever words, gets no more texts. START allows them again. */
   receiveText: request<ReceivedText, TextReply>('notifications.receive-text'),
   /** Unread ones first, oldest first; then the newest of the others. */
-  receivedTexts: request<Record<string, never>, ReceivedTextRecord[]>(
-    'notifications.received-texts',
-  ),
+  receivedTexts: read<Record<string, never>, ReceivedTextRecord[]>('notifications.received-texts'),
   /** Refuses with `message_not_found`. */
   readText: request<{ textId: string; by: Actor }, ReceivedTextRecord>('notifications.read-text'),
 };

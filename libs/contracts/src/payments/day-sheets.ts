@@ -4,7 +4,7 @@
  */
 import { IsInt, Max, Min } from 'class-validator';
 import type { Actor } from '../customers/accounts';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import { IsCalendarDate, IsDollars, OptionalLongText } from '../parsing';
 import {
   paymentMessages,
@@ -159,7 +159,7 @@ export interface DaySheet {
 
 export const daySheetCalls = {
   /** Refuses with `validation_failed` for a future day. */
-  sheet: request<DaySheetQuery, DaySheet>('payments.day-sheet'),
+  sheet: read<DaySheetQuery, DaySheet>('payments.day-sheet'),
   /**
    * Adds a count of what was handed in, or of what the office took itself (`technicianId` is null).
    * Refuses with `validation_failed` for a future day or without a required note, with

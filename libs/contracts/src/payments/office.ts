@@ -5,7 +5,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
-import { request, type Page } from '../messaging';
+import { type Page, read, request } from '../messaging';
 import {
   IsCalendarDate,
   IsDollars,
@@ -382,12 +382,12 @@ export interface PaymentConcerns {
 
 export const officePaymentCalls = {
   /** Newest first. */
-  payments: request<PaymentsQuery & CountTo & WithLines & OrForAppointments, Page<PaymentRecord>>(
+  payments: read<PaymentsQuery & CountTo & WithLines & OrForAppointments, Page<PaymentRecord>>(
     'payments.payments',
   ),
-  sums: request<ReportPeriod, MoneySums>('payments.sums'),
+  sums: read<ReportPeriod, MoneySums>('payments.sums'),
   /** Refuses with `payment_not_found`. */
-  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
+  payment: read<{ paymentId: string }, PaymentDetail>('payments.payment', [
     'gateway',
     'notifications',
   ]),
@@ -441,11 +441,11 @@ export const officePaymentCalls = {
     'payments.review',
   ),
   /** The newest 100. */
-  ofCustomer: request<PaymentsOf, PaymentRecord[]>('payments.of-customer'),
-  concerns: request<Record<string, never>, PaymentConcerns>('payments.concerns'),
+  ofCustomer: read<PaymentsOf, PaymentRecord[]>('payments.of-customer'),
+  concerns: read<Record<string, never>, PaymentConcerns>('payments.concerns'),
   /** Takes payments without a bill again at once. Changes nothing while they aren't stopped. */
   liftCardLimits: request<{ by: Actor }, null>('payments.lift-card-limits'),
-  setup: request<Record<string, never>, StripeSetup>('payments.setup'),
+  setup: read<Record<string, never>, StripeSetup>('payments.setup'),
   /** Asks Stripe now. Refuses with `payments_off`, or with `payments_unavailable`. */
   checkSetup: request<{ by: Actor }, StripeSetup>('payments.check-setup'),
 };

@@ -10,7 +10,7 @@ import {
 } from 'class-validator';
 import type { Actor, CustomerId } from '../customers/accounts';
 import type { Bill } from '../booking/appointments';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import {
   EmailAddress,
   IsDollars,
@@ -285,14 +285,13 @@ export const paymentCalls = {
    */
   take: request<TakePaymentCommand, TakenPayment>('payments.take'),
   /** Refuses with `appointment_not_found`, also without a proof, and with `rate_limited`. */
-  find: request<FindBillCommand, FoundBill>('payments.find'),
+  find: read<FindBillCommand, FoundBill>('payments.find'),
   /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */
-  due: request<{ payToken: string }, BillDue>('payments.due'),
+  due: read<{ payToken: string }, BillDue>('payments.due'),
   /** The customer's newest 100, paid while logged in or for one of these appointments. */
-  receipts: request<
-    { customerId: CustomerId; appointmentIds: readonly string[] },
-    CustomerReceipt[]
-  >('payments.receipts'),
+  receipts: read<{ customerId: CustomerId; appointmentIds: readonly string[] }, CustomerReceipt[]>(
+    'payments.receipts',
+  ),
   /** Asks Stripe while it's open. Refuses with `payment_not_found`, also for a wrong secret. */
   outcome: request<{ intentId: string; clientSecret: string }, PaymentOutcome>('payments.outcome'),
   /** Refused outside of demo mode. Refuses with `payment_declined` and the provider's words. */

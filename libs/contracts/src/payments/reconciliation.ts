@@ -1,6 +1,6 @@
 /** Compares the ledger with Stripe, one day at a time. Amounts are dollars with two decimals. */
 import type { Actor } from '../customers/accounts';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import { IsCalendarDate } from '../parsing';
 import { paymentMessages, type DifferenceKind } from '../vocabulary/payments';
 
@@ -64,7 +64,7 @@ export interface ReconciliationReport {
 
 export const reconciliationCalls = {
   /** Newest first. */
-  reconciliation: request<{ limit?: number }, ReconciliationReport[]>('payments.reconciliation'),
+  reconciliation: read<{ limit?: number }, ReconciliationReport[]>('payments.reconciliation'),
   /**
    * Compares a day now. Refuses with `validation_failed` for a future one, or with
    * `payments_unavailable`.

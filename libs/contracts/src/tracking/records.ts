@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import type { AppointmentFacts, JourneyVisit } from '../booking/appointments';
 import { Coordinates, Degrees, type Location } from './technicians';
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import {
   ListOf,
   MadeOnVersion,
@@ -351,14 +351,14 @@ export interface KnownJourney extends Journey {
 
 export const trackingRequests = {
   /** The journeys of those visits that tracking has heard of. */
-  knownJourneys: request<{ appointmentIds: readonly string[] }, KnownJourney[]>(
+  knownJourneys: read<{ appointmentIds: readonly string[] }, KnownJourney[]>(
     'tracking.known-journeys',
   ),
   /**
    * The journeys of these visits, in the same order. The caller sends the visits as booking has just
    * answered them, so tracking needs no event to know them.
    */
-  journeys: request<{ visits: readonly JourneyVisit[] }, Journey[]>('tracking.journeys', [
+  journeys: read<{ visits: readonly JourneyVisit[] }, Journey[]>('tracking.journeys', [
     'gateway',
     'notifications',
   ]),
@@ -366,8 +366,8 @@ export const trackingRequests = {
   pinHouse: request<{ visit: JourneyVisit; pin: PinHouse }, Record<string, never>>(
     'tracking.pin-house',
   ),
-  findPlace: request<FindPlace, FoundPlace>('tracking.find-place'),
-  alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
+  findPlace: read<FindPlace, FoundPlace>('tracking.find-place'),
+  alerts: read<Record<string, never>, Alert[]>('tracking.alerts'),
   /** From a tracking app, `app` says what was wrong with its message. Then there may be no positions. */
   reportPositions: request<
     {

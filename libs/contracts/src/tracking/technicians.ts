@@ -12,7 +12,7 @@ import {
   Min,
 } from 'class-validator';
 import type { Actor } from '../customers/accounts';
-import { event, request } from '../messaging';
+import { event, read, request } from '../messaging';
 import {
   composed,
   IsCalendarDate,
@@ -290,16 +290,16 @@ export interface DemoJobs {
 export const technicianRequests = {
   /** Adds to what they have completed. Refused in production. */
   countDemoJobs: request<{ jobs: readonly DemoJobs[] }, null>('tracking.count-demo-jobs'),
-  technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),
-  technician: request<{ technicianId: string }, Technician>('tracking.technician', [
+  technicians: read<Record<string, never>, Technician[]>('tracking.technicians'),
+  technician: read<{ technicianId: string }, Technician>('tracking.technician', [
     'booking',
     'gateway',
   ]),
-  profile: request<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(
+  profile: read<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(
     'tracking.technician-profile',
     ['gateway', 'notifications'],
   ),
-  contact: request<{ technicianId: string }, TechnicianContact>('tracking.technician-contact', [
+  contact: read<{ technicianId: string }, TechnicianContact>('tracking.technician-contact', [
     'notifications',
   ]),
   /** With a key, repeats add no one. Refuses with `idempotency_key_reused`. */
@@ -324,11 +324,11 @@ export const technicianRequests = {
   revokePhoneLink: request<{ technicianId: string }, { revoked: boolean }>(
     'tracking.revoke-phone-link',
   ),
-  phone: request<{ technicianId: string; linkId: string }, TechnicianPhone>(
+  phone: read<{ technicianId: string; linkId: string }, TechnicianPhone>(
     'tracking.technician-phone',
   ),
   /** Refuses with `unauthenticated` for an unknown, expired or revoked token. */
-  authenticatePhone: request<{ token: string }, PhoneIdentity>('tracking.authenticate-phone'),
+  authenticatePhone: read<{ token: string }, PhoneIdentity>('tracking.authenticate-phone'),
 };
 
 // Events. The aggregate is the technician.

@@ -113,7 +113,8 @@ class DatabaseCloser implements OnApplicationShutdown {
 }
 
 /**
- * Provides the service's `DataSource` and `EntityManager`. Waits until the database is available.
+ * Provides the service's `DataSource` and `EntityManager`. Waits until the database is available and
+ * its schema as new as this release.
  */
 @Module({})
 export class DatabaseModule {
@@ -160,15 +161,32 @@ export async function openDatabase(
   }
 }
 
+async function checkMigrated(
+  dataSource: DataSource,
+  { schema, migrations }: ServiceDatabase,
+): Promise<void> {
+  const newest = migrations.at(-1)?.name;
+  if (newest === undefined) return;
+  const done = await dataSource.query<unknown[]>('SELECT FROM migrations WHERE name = $1', [
+    newest,
+  ]);
+  if (done.length > 0) return;
+  throw new Error(`the schema ${schema} is older than this release; migrate brings it up to date`);
+}
+
 async function connected(
   url: string,
   database: ServiceDatabase,
   limits?: DatabaseLimits,
 ): Promise<DataSource> {
   for (;;) {
+    let dataSource: DataSource | undefined;
     try {
-      return await openDatabase(url, database, limits);
+      dataSource = await openDatabase(url, database, limits);
+      await checkMigrated(dataSource, database);
+      return dataSource;
     } catch (error) {
+      await dataSource?.destroy();
       if (error instanceof ConfigError) throw error;
       logger.warn(`waiting for the database: ${failureReason(error)}`);
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));

@@ -1,7 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { ConfigError } from '../config/config';
 import { serverUrls } from '../config/server-urls';
-import { connect, type NatsConnection as ClientConnection } from '@nats-io/transport-node';
+import {
+  connect,
+  createInbox,
+  type NatsConnection as ClientConnection,
+} from '@nats-io/transport-node';
 
 const logger = new Logger('Nats');
 const reconnectDelayMs = 200;
@@ -41,6 +45,7 @@ export class NatsConnection {
   private constructor(
     readonly connection: ClientConnection,
     private readonly prefix: string,
+    private readonly inboxPrefix: string,
   ) {
     void this.follow();
   }
@@ -48,11 +53,12 @@ export class NatsConnection {
   /** Waits until NATS is available. Throws a ConfigError if this NATS won't do. */
   static async open({ name, url, prefix = '' }: NatsSettings): Promise<NatsConnection> {
     const waiting = setInterval(() => logger.warn('waiting for NATS'), waitingMs);
+    // No other service may subscribe to these replies.
+    const inboxPrefix = `_INBOX.${name}`;
     const connection = await connect({
       ...natsOptions(url),
       name,
-      // No other service may subscribe to these replies.
-      inboxPrefix: `_INBOX.${name}`,
+      inboxPrefix,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
       reconnectDelayHandler: () => reconnectDelayMs * (1 + Math.random()),
@@ -65,7 +71,7 @@ export class NatsConnection {
       await connection.close();
       throw new ConfigError([clustered(cluster)]);
     }
-    return new NatsConnection(connection, prefix);
+    return new NatsConnection(connection, prefix, inboxPrefix);
   }
 
   get connected(): boolean {
@@ -80,6 +86,11 @@ export class NatsConnection {
   /** Maximum size of a message, headers included. */
   get maxBytes(): number {
     return this.connection.info?.max_payload ?? Infinity;
+  }
+
+  /** A subject that no one else subscribes to, and that those whom this service asks may publish. */
+  newInbox(): string {
+    return createInbox(this.inboxPrefix);
   }
 
   /** The subject with the prefix. */

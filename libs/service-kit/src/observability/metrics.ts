@@ -58,6 +58,11 @@ export class ServiceMetrics {
     'outbox_lag_seconds',
     'Age of the oldest event that waits to be published',
   );
+  readonly requestsRepeated = this.counter(
+    'requests_repeated_total',
+    'Requests that were asked again of another replica, since the first was silent',
+    'subject',
+  );
   readonly eventsPublished = this.counter(
     'events_published_total',
     'Events published to the stream',

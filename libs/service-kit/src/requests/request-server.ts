@@ -6,6 +6,8 @@ import { NatsConnection } from '../nats/nats-connection';
 import { Refusal } from './refusal';
 import type { Outcome, ServiceMetrics } from '../observability/metrics';
 import { requestIdHeader } from './requests';
+import { Standstill } from './standstill';
+import { sayStillWorking } from './still-working';
 import { currentRequestId, newRequestId, runWithRequestId } from '../observability/request-context';
 
 const drainMs = 10_000;
@@ -31,6 +33,7 @@ export class RequestServer extends ServerNats {
   private metrics?: ServiceMetrics;
   private readonly subscribed: Subscription[] = [];
   private readonly inFlight = new Set<Promise<void>>();
+  private readonly standstill = new Standstill(() => this.attached.connection.flush());
 
   constructor(private readonly serviceName: string) {
     super({});
@@ -67,6 +70,7 @@ export class RequestServer extends ServerNats {
   }
 
   override async close(): Promise<void> {
+    this.standstill.end();
     const open = this.subscribed.splice(0).filter((subscription) => !subscription.isClosed());
     if (this.nats?.connected) await Promise.all(open.map((subscription) => subscription.drain()));
     await waitAtMost(drainMs, Promise.all(this.inFlight));
@@ -78,6 +82,12 @@ export class RequestServer extends ServerNats {
   }
 
   private receive(subject: string, message: Msg): void {
+    if (!this.standstill.isOver) {
+      // Its caller was told that no one answers, and may have sent it again.
+      const err = { code: 'unavailable' };
+      this.reply(message, subject, { err, isDisposed: true, id: undefined });
+      return;
+    }
     const requestId = message.headers?.get(requestIdHeader) || newRequestId();
     const work = runWithRequestId(requestId, () => this.answer(subject, message));
     this.inFlight.add(work);
@@ -86,6 +96,7 @@ export class RequestServer extends ServerNats {
 
   private async answer(subject: string, message: Msg): Promise<void> {
     const done = this.metrics?.requestStarted(subject);
+    const stopSaying = sayStillWorking(this.attached, message);
     let id: string | undefined;
     try {
       const packet = message.json<RequestPacket>();
@@ -98,6 +109,8 @@ export class RequestServer extends ServerNats {
       const err = isFailureBody(failure) ? failure : this.unexpected(failure);
       this.reply(message, subject, { err, isDisposed: true, id });
       done?.(outcomeOf(err.code));
+    } finally {
+      stopSaying();
     }
   }
 

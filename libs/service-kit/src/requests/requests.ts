@@ -1,17 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { errors as natsErrors, headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { RequestDefinition } from '@contracts/messaging';
 import { refusalMessages, type RefusalBody } from '@contracts/refusals';
 import { NatsConnection } from '../nats/nats-connection';
 import { Refusal, RemoteFailure, Unavailable } from './refusal';
+import { ServiceMetrics } from '../observability/metrics';
 import { currentRequestId } from '../observability/request-context';
+import { StillWorking } from './still-working';
 
 /** Carries the request id in NATS messages. */
 export const requestIdHeader = 'x-request-id';
 const defaultDeadlineMs = 5_000;
 /** Room for the headers, which count as a part of the message. */
 const headerBytes = 512;
+/** A replica that has neither answered nor said that it's working by then hangs. */
+const silentMs = 600;
+/** Repeats that are left after a long quiet time. */
+const mostRepeats = 50;
 
 /** Marks a controller's method as the owner's answer: `(payload: Payload) => Promise<Reply>`. */
 export function RequestHandler<Payload, Reply>(definition: RequestDefinition<Payload, Reply>) {
@@ -38,16 +44,26 @@ interface ReplyPacket {
  */
 @Injectable()
 export class Requests {
-  constructor(private readonly nats: NatsConnection) {}
+  private readonly stillWorking: StillWorking;
+  /** One per request, so that an owner that is slow as a whole isn't given three times the work. */
+  private repeatsLeft = mostRepeats;
+
+  constructor(
+    private readonly nats: NatsConnection,
+    @Optional() private readonly metrics?: ServiceMetrics,
+  ) {
+    this.stillWorking = new StillWorking(nats);
+  }
 
   /**
    * The owner's answer. Rejects with the owner's Refusal, with Unavailable when no one answers
    * before the deadline or the owner's database is away, with RemoteFailure when it has a bug. What
    * is too large for one message is refused with `payload_too_large` here, by the owner with
-   * `answer_too_large`.
+   * `answer_too_large`. If the replica that got it is silent, it's asked of the others again, unless
+   * that could do something twice.
    */
   async ask<Payload, Reply>(
-    { subject }: RequestDefinition<Payload, Reply>,
+    { subject, isRead = false }: RequestDefinition<Payload, Reply>,
     payload: Payload,
     { deadlineMs = defaultDeadlineMs }: { deadlineMs?: number } = {},
   ): Promise<Reply> {
@@ -56,15 +72,65 @@ export class Requests {
     if (Buffer.byteLength(packet) + headerBytes > this.nats.maxBytes) {
       throw new Refusal('payload_too_large');
     }
-    const message = await this.sent(subject, packet, deadlineMs);
+    const message = await (isRead || hasKey(payload)
+      ? this.sentUntilHeard(subject, packet, deadlineMs)
+      : this.sent(subject, packet, deadlineMs, requestIdHeaders()));
     const { err, response } = message.json<ReplyPacket>();
     if (err) throw asError(subject, err);
     return response as Reply;
   }
 
-  private async sent(subject: string, packet: string, deadlineMs: number): Promise<Msg> {
+  /** Sends it again as long as it isn't heard of. Rejects once every attempt has failed. */
+  private sentUntilHeard(subject: string, packet: string, deadlineMs: number): Promise<Msg> {
+    const until = performance.now() + deadlineMs;
+    const pauseMs = Math.min(silentMs, deadlineMs / 3);
+    this.repeatsLeft = Math.min(this.repeatsLeft + 1, mostRepeats);
+    return new Promise((resolve, reject) => {
+      const carried = requestIdHeaders() ?? headers();
+      let timer: NodeJS.Timeout | undefined;
+      let pending = 0;
+      const stopListening = this.stillWorking.listen(carried, () => clearTimeout(timer));
+      const end = () => {
+        clearTimeout(timer);
+        stopListening();
+      };
+      const attempt = () => {
+        const leftMs = until - performance.now();
+        if (leftMs <= 0) return;
+        pending += 1;
+        timer = setTimeout(() => this.takeRepeat(subject) && attempt(), pauseMs);
+        this.sent(subject, packet, leftMs, carried).then(
+          (message) => {
+            end();
+            resolve(message);
+          },
+          (error: unknown) => {
+            pending -= 1;
+            if (pending > 0) return;
+            end();
+            reject(error);
+          },
+        );
+      };
+      attempt();
+    });
+  }
+
+  private takeRepeat(subject: string): boolean {
+    if (this.repeatsLeft < 1) return false;
+    this.repeatsLeft -= 1;
+    this.metrics?.requestsRepeated.inc({ subject });
+    return true;
+  }
+
+  private async sent(
+    subject: string,
+    packet: string,
+    deadlineMs: number,
+    carried: MsgHdrs | undefined,
+  ): Promise<Msg> {
     const { nats } = this;
-    const options = { timeout: deadlineMs, headers: requestIdHeaders() };
+    const options = { timeout: deadlineMs, headers: carried };
     const request = () => nats.connection.request(nats.subject(subject), packet, options);
     const disconnected = () => new Unavailable(subject, 'disconnected');
     try {
@@ -75,6 +141,16 @@ export class Requests {
       throw asUnavailable(subject, error);
     }
   }
+}
+
+/** The owner does it once, however often it's asked. */
+function hasKey(payload: unknown): boolean {
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'idempotencyKey' in payload &&
+    typeof payload.idempotencyKey === 'string'
+  );
 }
 
 /** Headers for work done on behalf of the present request. */
