@@ -11,7 +11,7 @@ import path from 'node:path';
 import { deep } from '@contracts/testing/deep';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { eventually } from '../site/eventually';
-import { otherGateway, type OtherGateway } from '../site/other-gateway';
+import { otherGateway, type OtherGateway } from '../site/other-replica';
 import { call, expected } from '../site/site-api';
 import { freeSlots } from '../site/slots';
 import { Stack } from '../site/stack';

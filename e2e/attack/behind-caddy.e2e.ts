@@ -11,7 +11,7 @@ import type { SiteConfig } from '@contracts/vocabulary/business';
 import { behindCaddy, startCaddy, type Caddy } from '../site/caddy';
 import { eventually } from '../site/eventually';
 import { freePort } from '../site/free-port';
-import { otherGateway, type OtherGateway } from '../site/other-gateway';
+import { otherGateway, type OtherGateway } from '../site/other-replica';
 import { call, expected, probe } from '../site/site-api';
 import { freeSlots } from '../site/slots';
 import { Bystanders } from './bystanders';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { OtherGateway } from '../site/other-gateway';
+import type { OtherGateway } from '../site/other-replica';
 import { aBooking, callTimeoutMs } from '../site/site-api';
 import type { Slot } from '../site/slots';
 

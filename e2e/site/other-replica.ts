@@ -1,4 +1,4 @@
-/** Another gateway of the running stack, with its own settings, from the build of `npm test`. */
+/** More replicas of the running stack's services, with their own settings, from the build of `npm test`. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,32 +13,49 @@ const root = path.resolve(__dirname, '../..');
 
 const startsWithinMs = 120_000;
 
-export interface OtherGateway {
-  readonly url: string;
+export interface OtherReplica {
   readonly pid: number;
   isRunning(): boolean;
   stop(): Promise<void>;
+}
+
+export interface OtherGateway extends OtherReplica {
+  readonly url: string;
 }
 
 /** Without a JWT_SECRET, tokens of the stack's own gateway are invalid. PORT to start one again. */
 export async function otherGateway(settings: Record<string, string>): Promise<OtherGateway> {
   const port = settings.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const files = mkdtempSync(path.join(os.tmpdir(), 'other-gateway-'));
-  const child = spawn(process.execPath, ['dist/services/gateway/src/main.js'], {
+  const replica = await started('gateway', `${url}/api/config`, {
+    ...new Stack().env,
+    PORT: String(port),
+    GATEWAY_HEALTH_PORT: '0',
+    PUBLIC_URL: url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    MAP_TILE_URL: 'off',
+    ...settings,
+  });
+  return { url, ...replica };
+}
+
+export async function otherBooking(): Promise<OtherReplica> {
+  const port = await freePort();
+  return started('booking', `http://127.0.0.1:${port}/health/ready`, {
+    ...new Stack().serviceSettings,
+    BOOKING_HEALTH_PORT: String(port),
+  });
+}
+
+async function started(
+  service: 'gateway' | 'booking',
+  readyAt: string,
+  settings: Record<string, string>,
+): Promise<OtherReplica> {
+  const files = mkdtempSync(path.join(os.tmpdir(), `other-${service}-`));
+  const child = spawn(process.execPath, [`dist/services/${service}/src/main.js`], {
     cwd: root,
-    env: {
-      ...process.env,
-      ...new Stack().env,
-      PORT: String(port),
-      GATEWAY_HEALTH_PORT: '0',
-      PUBLIC_URL: url,
-      TMPDIR: files,
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LOG_LEVEL: 'warn',
-      MAP_TILE_URL: 'off',
-      ...settings,
-    },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...settings, TMPDIR: files },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
@@ -56,8 +73,8 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     await eventually(
       async () => {
         if (!isRunning()) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
-        const answer = await probe(`${url}/api/config`);
-        if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
+        const answer = await probe(readyAt);
+        if (!answer.ok) throw new Error(`${readyAt} answers ${answer.status}`);
       },
       { withinMs: startsWithinMs },
     );
@@ -65,5 +82,5 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     await stop();
     throw error;
   }
-  return { url, pid: Number(child.pid), isRunning, stop };
+  return { pid: Number(child.pid), isRunning, stop };
 }
