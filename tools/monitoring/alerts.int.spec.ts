@@ -27,6 +27,7 @@ const up = (service: string) => `up{job="appliance-repair", service="${service}"
 const event = (service: string, name: string) =>
   `business_events_total{service="${service}", event="${name}"}`;
 const paid = `http_request_duration_seconds_count{service="gateway", route="/api/create-payment-intent", method="POST"`;
+const repeated = 'requests_repeated_total{service="gateway", subject="booking.visit"}';
 const backup = 'backup_last_good_timestamp_seconds{service="notifications"}';
 const booked = (le: string) =>
   `http_request_duration_seconds_bucket{service="gateway", route="/api/appointments", method="POST", status="201", le="${le}"}`;
@@ -60,6 +61,7 @@ const healthy: Series = {
   ...everywhere('consumer_pending', `0 4 0 2 0x${samples}`),
   ...everywhere('database_connection_wait_seconds', always(0.001)),
   ...everywhere('log_lines_dropped_total', always(0)),
+  [repeated]: always(0),
   [backup]: always(0),
   'disk_used_ratio{service="gateway"}': always(0.6),
   [event('notifications', 'message-sent')]: `0+2x${samples}`,
@@ -139,6 +141,7 @@ const outages: Readonly<Record<string, Series>> = {
   },
   tracking: down('tracking'),
   'a service': { ...down('payments'), ...noOnePays },
+  'one of several replicas, which hangs': { [repeated]: counting(5) },
   'a gateway': { [up('gateway')]: gone },
 };
 
@@ -207,6 +210,9 @@ it('finds nothing wrong with the rules and the configuration', async () => {
 });
 
 it('raises nothing on a good day', () => plays({}, []));
+
+it('raises nothing if a replica that hangs is replaced', () =>
+  plays({ [repeated]: `0x20 40x${samples}` }, []));
 
 it('plays each outage that the runbook lists', () => {
   expect(Object.keys(outages)).toEqual([...alertsByOutage().keys()]);
