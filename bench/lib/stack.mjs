@@ -22,7 +22,7 @@ const owner = { email: 'bench@example.com', password: 'not-for-people-4711' };
 const made = new Map();
 
 /** The same for the whole run, so only the first start creates a database. @param {string} name */
-function dataDirectory(name) {
+export function dataDirectory(name) {
   if (process.env.BENCH_DATA_DIR) return path.resolve(process.env.BENCH_DATA_DIR, name);
   const known = made.get(name) ?? mkdtempSync(path.join(os.tmpdir(), `bench-${name}-`));
   made.set(name, known);
