@@ -71,6 +71,7 @@ async function ownStack(migrates) {
     isBuilt(root, sources) ? undefined : step('Build', () => build(root, sources)),
   ]);
   if (migrates) await own.migrate(sources);
+  else own.forgetMigrated();
   return own.serviceEnv();
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The whole stack of a data directory, for `npm start` and `npm run dev`: backing services, migration, services.
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -105,7 +106,7 @@ export class Stack {
 
   /** @param {string} sources their hash; our own database is migrated again only if it or the passwords of the services' roles change */
   async migrate(sources) {
-    const stamp = path.join(this.dataDir, 'migrated.json');
+    const stamp = this.#migrated;
     const passwords = hashOfPasswords(this.serviceEnv());
     const wanted = { databaseId: this.backing.databaseId, sources, passwords };
     const done = readJson(stamp, null);
@@ -115,6 +116,15 @@ export class Stack {
       writeJson(stamp, wanted);
       return 'up to date';
     });
+  }
+
+  get #migrated() {
+    return path.join(this.dataDir, 'migrated.json');
+  }
+
+  /** A restored database may have an older schema. */
+  forgetMigrated() {
+    rmSync(this.#migrated, { force: true });
   }
 
   async startServices() {

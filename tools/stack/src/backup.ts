@@ -1,16 +1,25 @@
-// Backups of the company's database:  node dist/tools/stack/src/backup.js take | nightly | restore FILE
+// Backups of the company's database:  node dist/tools/stack/src/backup.js take | nightly | restore FILE [--as-it-was [--yes]]
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { loadConfig } from '@service-kit/config/config';
 import { backUp, backupJob, startNightlyBackups } from './backup/nightly-backup';
 import { restoreBackup } from './backup/restore-backup';
 import { hashesOf } from './backup/take-backup';
+import { findWayBack } from './backup/way-back';
 import { AdminConfig } from './databases';
 import { runCommand } from './run-command';
 
-const usage = 'Usage: backup.js take | nightly | restore FILE';
+const usage = 'Usage: backup.js take | nightly | restore FILE [--as-it-was [--yes]]';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function run([command, file]: readonly string[]): Promise<void> {
+async function run(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'as-it-was': { type: 'boolean' }, yes: { type: 'boolean' } },
+  });
+  const [command, file] = positionals;
   switch (command) {
     case 'take': {
       const taken = await backUp(backupJob(process.env));
@@ -29,15 +38,40 @@ async function run([command, file]: readonly string[]): Promise<void> {
       });
     case 'restore':
       if (file === undefined) throw new Error(usage);
-      return restore(path.resolve(file));
+      return values['as-it-was']
+        ? goBack(path.resolve(file), values.yes === true)
+        : restore(path.resolve(file));
     default:
       throw new Error(usage);
   }
 }
 
-async function restore(file: string): Promise<void> {
+/** To the data of a former release, which is started afterwards. */
+async function goBack(given: string, isSure: boolean): Promise<void> {
+  const { adminUrl } = loadConfig(AdminConfig, process.env);
+  const back = await findWayBack(adminUrl, given);
+  if (!back) {
+    say('The data needs no change, so nothing is restored or lost.');
+    return;
+  }
+  const { file, takenAt, lost } = back;
+  say(`${file} is of ${takenAt}. Everything since then is lost:`);
+  say(`  ${[...lost, 'every change to what is older'].join(', ')}`);
+  if (!isSure) await ask('Go back to it? Type yes: ');
+  await restore(file, { asItWas: true });
+}
+
+async function ask(question: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new Error('To go on without being asked, add --yes.');
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(question);
+  lines.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new Error('Nothing was changed.');
+}
+
+async function restore(file: string, how: { asItWas?: boolean } = {}): Promise<void> {
   const { adminUrl, ...passwords } = loadConfig(AdminConfig, process.env);
-  const { manifest, former } = await restoreBackup(adminUrl, passwords, file);
+  const { manifest, former } = await restoreBackup(adminUrl, passwords, file, how);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`Restored ${rows} rows as of ${manifest.takenAt}, of version ${manifest.version}.`);
   say(`The former database stays as "${former}". Drop it once you don't need it.`);

@@ -1,4 +1,10 @@
-import { databases, stepsAfter, timestampOf, type RanMigrations } from './databases';
+import {
+  databases,
+  refuseOtherData,
+  stepsAfter,
+  timestampOf,
+  type RanMigrations,
+} from './databases';
 
 const all = databases.map(({ database }) => database);
 const everything = Object.fromEntries(
@@ -46,4 +52,24 @@ it('takes the migration that the first one stands for as the first one', () => {
 
 it('ends with every schema complete, its functions, too', () => {
   expect(stepsAfter(upTo(1764400000000)).slice(-databases.length)).toEqual(databases);
+});
+
+describe('the data of another release', () => {
+  const [first = '', ...later] = everything['booking'] ?? [];
+  const withBooking = (names: readonly string[]) => () =>
+    refuseOtherData({ ...everything, booking: names });
+
+  it('is refused when this one doesn’t know all of its changes, or can’t make them', () => {
+    expect(withBooking([first, ...later, 'KeepKeys1999999999999'])).toThrow(
+      /"booking" is of a later release than this one, .*its KeepKeys1999999999999. Start the later/,
+    );
+    expect(withBooking(['CreateAppointments1600000000000'])).toThrow(/of a release before/);
+  });
+
+  it('is taken when it is new, current, or of an earlier one that this one upgrades', () => {
+    expect(withBooking([first, ...later])).not.toThrow();
+    expect(withBooking([first])).not.toThrow();
+    expect(withBooking([`Folded${timestampOf(first)}`, 'OfBefore1600000000000'])).not.toThrow();
+    expect(() => refuseOtherData({})).not.toThrow();
+  });
 });

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { nodeEnvironments, Secret, ServerUrl } from '@service-kit/config/config';
 import { withLogin } from '@service-kit/config/server-urls';
 import type { ServiceDatabase } from '@service-kit/database/database';
-import { migrate, tooOld } from '@service-kit/database/migrate';
+import { migrate, tooNew, tooOld } from '@service-kit/database/migrate';
 import { database as booking } from '@services/booking/src/database/data-source';
 import { database as customers } from '@services/customers/src/database/data-source';
 import { database as imports } from '@services/imports/src/database/data-source';
@@ -78,11 +78,21 @@ export const hasRun = (ran: readonly string[], migration: string, first: string)
 
 type Step = (typeof databases)[number];
 
-export function refuseTooOld(ran: RanMigrations): void {
+/** Those of a later release. The first one stands for older ones. */
+export function unknownIn(ran: readonly string[], { migrations }: ServiceDatabase): string[] {
+  const known = migrations.map(({ name }) => name);
+  const first = timestampOf(known[0] ?? '');
+  return ran.filter((name) => !known.includes(name) && timestampOf(name) > first);
+}
+
+/** An older release would put its functions in the place of newer ones, and write what they don't allow. */
+export function refuseOtherData(ran: RanMigrations): void {
   for (const { database } of databases) {
     const { schema, migrations } = database;
     const first = migrations[0]?.name ?? '';
     if (ran[schema] && !hasRun(ran[schema], first, first)) throw tooOld(schema);
+    const [unknown] = unknownIn(ran[schema] ?? [], database);
+    if (unknown !== undefined) throw tooNew(schema, unknown);
   }
 }
 
@@ -118,7 +128,9 @@ export async function migrateAll(
   passwords: Passwords,
   told: (line: string) => void = () => undefined,
 ): Promise<void> {
-  for (const { database, password } of stepsAfter(await ranMigrations(adminUrl))) {
+  const ran = await ranMigrations(adminUrl);
+  refuseOtherData(ran);
+  for (const { database, password } of stepsAfter(ran)) {
     const start = performance.now();
     await migrate(adminUrl, database, passwords[password]);
     told(`${database.schema}: ${Math.round(performance.now() - start)} ms`);

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { databaseUrl } from '../config/config';
-import { upgradesFrom } from '../observability/product-version';
+import { productVersion, upgradesFrom } from '../observability/product-version';
 import { openDatabase, type ServiceDatabase } from './database';
 import { ensureGeneration } from './generation-table';
 
@@ -124,6 +124,12 @@ export const tooOld = (schema: string): Error =>
   new Error(
     `The schema "${schema}" is of a release before ${upgradesFrom}, which this one can't upgrade. ` +
       `Start version ${upgradesFrom} once, then this one (docs/operations.md, "Upgrade").`,
+  );
+
+export const tooNew = (schema: string, migration: string): Error =>
+  new Error(
+    `The schema "${schema}" is of a later release than this one, ${productVersion}, which doesn't know ` +
+      `its ${migration}. Start the later release, or go back with its backup (docs/operations.md, "The way back").`,
   );
 
 /** All functions or none: a booking must not run with half of them. */

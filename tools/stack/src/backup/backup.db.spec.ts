@@ -1,17 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { databases, type Passwords } from '../databases';
+import { databases, migrateAll, type Passwords } from '../databases';
 import { folderPlace } from './backup-places';
 import { openBackup, writeBackup, type Manifest } from './backup-file';
 import { NightlyBackups } from './nightly-backup';
 import { restoreBackup, restoreCopy } from './restore-backup';
 import { hashesOf, isUpgrade, takeBackup } from './take-backup';
+import { findWayBack } from './way-back';
 
 const [first, ...others] = databases.map(({ database }) => database);
 const passwords = Object.fromEntries(
@@ -253,29 +261,68 @@ describe('a file that isn’t what was backed up', () => {
   });
 });
 
-it('is of the release that made it, and is upgraded when it’s restored', async () => {
-  const old = await anotherCompany();
+/** A company of the release before the newest migration of imports, which it is missing. */
+async function formerCompany() {
+  const former = await anotherCompany();
   const { migrations } = databases.find(({ database }) => database.schema === 'imports')!.database;
   const last = migrations.at(-1)!;
   const source = new DataSource({
     type: 'postgres',
-    url: old.url,
+    url: former.url,
     migrations: [last],
     schema: 'imports',
   });
   await source.initialize();
   await source.undoLastMigration();
   await source.destroy();
+  const ran = async () => {
+    const rows = await former.ask<{ name: string }>(`SELECT name FROM imports.migrations`);
+    return rows.map(({ name }) => name);
+  };
+  const drop = async () => {
+    await former.drop();
+    for (const name of await restored()) await admin.query(`DROP DATABASE "${name}"`);
+  };
+  return { ...former, drop, last: last.name, ran };
+}
+
+it('is of the release that made it, and is upgraded when it’s restored', async () => {
+  const old = await formerCompany();
   const aged = path.join(folder, 'aged.zip');
   const { migrations: ran } = await takeBackup(old.url, passwords, aged, env);
-  expect(ran['imports']).not.toContain(last.name);
+  expect(ran['imports']).not.toContain(old.last);
   expect([await isUpgrade(old.url), await isUpgrade(company.adminUrl)]).toEqual([true, false]);
   await restoreBackup(old.url, passwords, aged);
-  const [{ names } = { names: [] }] = await old.ask<{ names: string[] }>(
-    `SELECT array_agg(name) AS names FROM imports.migrations`,
-  );
-  expect(names).toContain(last.name);
+  expect(await old.ran()).toContain(old.last);
   expect(await old.ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
   await old.drop();
-  for (const name of await restored()) await admin.query(`DROP DATABASE "${name}"`);
+});
+
+it('brings the former release’s data back as it was, from right before the upgrade', async () => {
+  const old = await formerCompany();
+  const home = mkdtempSync(path.join(folder, 'way-back-'));
+  const [first, last, later] = ['080000', '080500', '090000'].map((time) =>
+    path.join(home, `appliance-repair-20261129-${time}.zip`),
+  ) as [string, string, string];
+  await old.ask(`INSERT INTO booking.blackout_dates VALUES ('2026-12-31', 'Counting spares')`);
+  const { takenAt } = await takeBackup(old.url, passwords, last, env);
+  expect(await findWayBack(old.url, last)).toBeNull();
+  await migrateAll(old.url, passwords);
+  // The one that was made before the update, and the next nightly one.
+  copyFileSync(last, first);
+  copyFileSync(file, later);
+  await old.ask(
+    `INSERT INTO payments.payments (id, version, status, amount_cents, currency, description, check_at)
+     SELECT gen_random_uuid(), 1, 'created', 100, 'usd', 'Visit', now() FROM generate_series(1, 2)`,
+  );
+  writeFileSync(path.join(home, 'appliance-repair-20261129-080700.zip'), 'cut short');
+
+  expect(await findWayBack(old.url, first)).toEqual({ file: last, takenAt, lost: ['2 payments'] });
+  await restoreBackup(old.url, passwords, last, { asItWas: true });
+  expect(await old.ran()).not.toContain(old.last);
+  expect(await old.ask(`SELECT reason FROM booking.blackout_dates ORDER BY blackout_date`)).toEqual(
+    [{ reason }, { reason: 'Counting spares' }],
+  );
+  expect(await findWayBack(old.url, first)).toBeNull();
+  await old.drop();
 });

@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Client } from 'pg';
 import { migrate } from '@service-kit/database/migrate';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { databases, hasRun, migrateAll, timestampOf, type Passwords } from '../databases';
+import { databases, hasRun, migrateAll, unknownIn, type Passwords } from '../databases';
 import { openBackup, type BackupFile, type Manifest } from './backup-file';
 import { connectedTo, contentOf, differences, named } from './snapshot';
 
@@ -47,18 +47,20 @@ export async function restoreCopy(
 }
 
 /**
- * Puts a backup in the place of the company's database, with the schema of this release. The former
- * database stays next to it; returns its name. All services must be stopped.
+ * Puts a backup in the place of the company's database, with the schema of this release, or as it
+ * was for a former one. The former database stays next to it; returns its name. All services must be
+ * stopped.
  */
 export async function restoreBackup(
   adminUrl: string,
   passwords: Passwords,
   file: string,
+  { asItWas = false } = {},
 ): Promise<{ manifest: Manifest; former: string }> {
   return whileAlone(adminUrl, async () => {
     const copy = await restoreCopy(adminUrl, passwords, file);
     try {
-      await migrateAll(copy.url, passwords);
+      if (!asItWas) await migrateAll(copy.url, passwords);
       const company = nameIn(adminUrl);
       const former = `${company}_before_${stamp()}`;
       await refuseWhileInUse(adminUrl, company);
@@ -106,15 +108,14 @@ export async function whileAlone<T>(adminUrl: string, work: () => Promise<T>): P
 function refuseOtherReleases({ migrations, version }: Manifest): void {
   for (const { database } of databases) {
     const ran = migrations[database.schema] ?? [];
-    const known = database.migrations.map(({ name }) => name);
-    const [first = ''] = known;
+    const first = database.migrations[0]?.name ?? '';
     if (!hasRun(ran, first, first)) {
       throw new Error(
         `This backup is of version ${version}, which is too old for this release. ` +
           `Restore it with version ${version}, then upgrade.`,
       );
     }
-    if (ran.some((name) => !known.includes(name) && timestampOf(name) > timestampOf(first))) {
+    if (unknownIn(ran, database).length > 0) {
       throw new Error(
         `This backup is of version ${version}, which is newer than this one. ` +
           `Restore it with version ${version} or later.`,

@@ -15,7 +15,7 @@ import {
   databases,
   ranIn,
   ranMigrations,
-  refuseTooOld,
+  refuseOtherData,
   stepsAfter,
   type Passwords,
 } from '../databases';
@@ -114,7 +114,7 @@ async function writeSnapshot(
 /** Whether `migrate` would change a database that has something in it. Rejects if it can't. */
 export async function isUpgrade(adminUrl: string): Promise<boolean> {
   const ran = await ranMigrations(adminUrl);
-  refuseTooOld(ran);
+  refuseOtherData(ran);
   return Object.keys(ran).length > 0 && stepsAfter(ran).length > databases.length;
 }
 
