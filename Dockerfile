@@ -20,6 +20,6 @@ COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
 # Volumes take their owner from here.
-RUN install -d -o node -g node -m 700 /backups
+RUN install -d -o node -g node -m 700 /backups /exports
 USER node
 CMD ["node", "dist/services/gateway/src/main.js"]

@@ -15,6 +15,8 @@ import { DemoAccounts } from './accounts/demo-accounts';
 import { AuthenticatorsController } from './authenticators/authenticators.controller';
 import { AuthenticatorsService } from './authenticators/authenticators.service';
 import { SecondStepRulesService } from './authenticators/second-step-rules.service';
+import { CompanyExportsController } from './company-exports/company-exports.controller';
+import { CompanyExportsService } from './company-exports/company-exports.service';
 import { CustomersConfig } from './config';
 import { database } from './database/data-source';
 import { AccountLinksService } from './links/account-links.service';
@@ -59,6 +61,7 @@ export class CustomersModule {
         MergesController,
         OfficeUsersController,
         AuthenticatorsController,
+        CompanyExportsController,
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
@@ -84,6 +87,7 @@ export class CustomersModule {
         OfficeUsersService,
         AuthenticatorsService,
         SecondStepRulesService,
+        CompanyExportsService,
         DemoAccounts,
       ],
     };

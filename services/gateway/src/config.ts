@@ -98,6 +98,11 @@ export class GatewayConfig extends withRedisSettings(
   @IsNotEmpty()
   DATA_DIR: string = '.';
 
+  /** Where the backups' process puts the files that owners ask for. */
+  @IsString()
+  @IsNotEmpty()
+  EXPORT_DIR: string = 'exports';
+
   /** A tile server, which learns which areas people look at; `off` for none. */
   @IsOptional()
   @Matches(tileUrls, { message: 'must be off, or a URL with {z}, {x} and {y}' })

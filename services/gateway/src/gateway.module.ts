@@ -18,6 +18,7 @@ import { AccountLinksController } from './accounts/account-links.controller';
 import { CustomerExportController } from './accounts/customer-export.controller';
 import { CustomerExportService } from './accounts/customer-export.service';
 import { AuthenticatorsApiController } from './accounts/authenticators.controller';
+import { CompanyExportController } from './accounts/company-export.controller';
 import { OfficeUsersApiController } from './accounts/office-users.controller';
 import { LoginsApiController } from './accounts/logins.controller';
 import {
@@ -109,6 +110,7 @@ export class GatewayModule {
         AccountLinksController,
         CustomerExportController,
         OfficeUsersApiController,
+        CompanyExportController,
         AuthenticatorsApiController,
         SettingsApiController,
         SiteContentApiController,

@@ -72,6 +72,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
     SITE_URL: gatewayUrl(env, ports.gateway),
     DATA_DIR: dataDir,
     BACKUP_DIR: env.BACKUP_DIR || path.join(dataDir, 'backups'),
+    EXPORT_DIR: env.EXPORT_DIR || path.join(dataDir, 'exports'),
     TMPDIR: temporaryDirectory(dataDir),
     DEMO: isDemo(env) ? '1' : '0',
   };

@@ -8,6 +8,7 @@ import { start as startNotifications } from '@services/notifications/src/start';
 import { start as startPayments } from '@services/payments/src/start';
 import { start as startTracking } from '@services/tracking/src/start';
 import { backupJob, startNightlyBackups } from './backup/nightly-backup';
+import { startAskedExports } from './export/asked-exports';
 import { startDemo } from './demo/start-demo';
 
 const starts = [
@@ -36,13 +37,16 @@ async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {
   }
   // A quarter of the heap is garbage from loading. V8 would keep it for load that never comes.
   setTimeout(() => void globalThis.gc?.(everything), settledMs).unref();
-  const stopBackups = startNightlyBackups(backupJob(env));
+  const job = backupJob(env);
+  const stopBackups = startNightlyBackups(job);
+  const stopExports = startAskedExports(job.adminUrl, job.exportFolder);
   const demo = env.DEMO === '1' ? await startDemo(env) : undefined;
   return {
     name: 'all-in-one',
     healthPort: running.find(({ name }) => name === 'gateway')?.healthPort ?? 0,
     stop: async () => {
       stopBackups();
+      stopExports();
       await demo?.stop();
       await stopInOrder(running);
     },

@@ -1,4 +1,5 @@
-// Backups of the company's database:  node dist/tools/stack/src/backup.js take | nightly | restore FILE [--as-it-was [--yes]]
+// Backups of the company's database, and the exports that owners ask for (`nightly`):
+//   node dist/tools/stack/src/backup.js take | nightly | restore FILE [--as-it-was [--yes]]
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -8,6 +9,7 @@ import { restoreBackup } from './backup/restore-backup';
 import { hashesOf } from './backup/take-backup';
 import { findWayBack } from './backup/way-back';
 import { AdminConfig } from './databases';
+import { startAskedExports } from './export/asked-exports';
 import { runCommand } from './run-command';
 
 const usage = 'Usage: backup.js take | nightly | restore FILE [--as-it-was [--yes]]';
@@ -27,8 +29,10 @@ async function run(args: string[]): Promise<void> {
       say('It has no secrets. Keep those of your settings in a safe place of their own.');
       return;
     }
-    case 'nightly':
-      startNightlyBackups(backupJob(process.env));
+    case 'nightly': {
+      const job = backupJob(process.env);
+      startNightlyBackups(job);
+      startAskedExports(job.adminUrl, job.exportFolder);
       // Until it's told to stop.
       return new Promise((resolve) => {
         const alive = setInterval(() => undefined, 60_000);
@@ -36,6 +40,7 @@ async function run(args: string[]): Promise<void> {
           process.once(signal, () => resolve(clearInterval(alive)));
         }
       });
+    }
     case 'restore':
       if (file === undefined) throw new Error(usage);
       return values['as-it-was']

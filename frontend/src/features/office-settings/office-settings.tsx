@@ -3,6 +3,7 @@ import { useAddressParams } from '../../shared/page/use-address-params';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import text from '../../shared/ui/office/record-text.module.css';
 import { BookingSettings } from './booking/booking-settings';
+import { CompanyData } from './data/company-data';
 import { OwnLogin } from './login/own-login';
 import { SiteContentSettings } from './site/site-content';
 import { Users } from './users/users';
@@ -16,6 +17,7 @@ export function OfficeSettings() {
     { key: 'booking', label: 'Booking', ownersOnly: true, children: <BookingSettings /> },
     { key: 'site', label: 'Site', ownersOnly: true, children: <SiteContentSettings /> },
     { key: 'users', label: 'Users', ownersOnly: true, children: <Users /> },
+    { key: 'data', label: 'Data', ownersOnly: true, children: <CompanyData /> },
     { key: 'login', label: 'Your login', ownersOnly: false, children: <OwnLogin /> },
   ];
   const offered = tabs.filter(({ ownersOnly }) => isOwner || !ownersOnly);

@@ -17,8 +17,8 @@ interface ApiOptions {
   endsSession?: boolean;
   /** A background call: its success doesn't clear an earlier failure. */
   inBackground?: boolean;
-  /** The answer is a file of this type, as text. */
-  file?: 'text/csv' | 'image/*';
+  /** The answer is a file of this type, as text unless the call reads it. */
+  file?: 'text/csv' | 'image/*' | 'application/zip';
 }
 
 /** `as` on a request is for calls that both customers and the office make. */

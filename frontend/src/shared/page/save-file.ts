@@ -2,7 +2,11 @@ import { byteOrderMark } from '@contracts/vocabulary/text/csv-line';
 
 /** Downloads a file. `type`: its media type. */
 export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveUrl(name, URL.createObjectURL(new Blob([text], { type })));
+}
+
+/** Downloads what the browser has at this address, and forgets it. */
+export function saveUrl(name: string, url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

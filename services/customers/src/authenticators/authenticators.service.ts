@@ -181,6 +181,11 @@ export class AuthenticatorsService {
   /** The same before the password is compared. */
   async requireBoth(customerId: CustomerId, password: string, step: SecondStep): Promise<void> {
     if (!(await this.stored(this.dataSource.manager, customerId))?.confirmed) return;
+    await this.requireProof(customerId, password, step);
+  }
+
+  /** The password, and the code of anyone who has an authenticator. */
+  async requireProof(customerId: CustomerId, password: string, step: SecondStep): Promise<void> {
     await this.prove(customerId, password);
     await this.requireCode(customerId, step);
   }

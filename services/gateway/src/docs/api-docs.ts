@@ -5,6 +5,7 @@ import * as peopleClasses from '@contracts/customers/people';
 import * as bookingClasses from '@contracts/booking/appointment-calls';
 import * as customersClasses from '@contracts/customers/accounts';
 import * as authenticatorClasses from '@contracts/customers/authenticators';
+import * as companyExportClasses from '@contracts/customers/company-exports';
 import * as officeUserClasses from '@contracts/customers/office-users';
 import * as importedCustomerClasses from '@contracts/imports/customers';
 import * as importJobClasses from '@contracts/imports/jobs';
@@ -30,6 +31,7 @@ const requestClasses: Record<string, unknown> = {
   ...siteContentClasses,
   ...customersClasses,
   ...officeUserClasses,
+  ...companyExportClasses,
   ...authenticatorClasses,
   ...peopleClasses,
   ...importJobClasses,

@@ -80,17 +80,20 @@ describe('the routes', () => {
     ]);
   });
 
-  it('of owners alone are refunds, users, settings, the site’s words and connections', async () => {
+  it('of owners alone are refunds, users, settings, the site’s words, connections and exports', async () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
       'DELETE /api/admin/users/:id/authenticator',
+      'GET /api/admin/company-export',
+      'GET /api/admin/company-export/file',
       'GET /api/admin/settings',
       'GET /api/admin/site-content',
       'GET /api/admin/users',
       'PATCH /api/admin/settings',
       'PATCH /api/admin/site-content',
       'PATCH /api/admin/users/:id',
+      'POST /api/admin/company-export',
       'POST /api/admin/jobber-connection',
       'POST /api/admin/jobber-connection/start',
       'POST /api/admin/payments/:id/refund',

@@ -17,6 +17,10 @@ export class BackupConfig extends AdminConfig {
   @IsString()
   BACKUP_DIR!: string;
 
+  /** Where the files are that owners ask for in the office. Gateways read them. */
+  @IsString()
+  EXPORT_DIR: string = 'exports';
+
   /** Where copies are kept, off the machine: a folder, or a bucket such as `https://s3.example.com/backups`. */
   @IsOptional()
   @Matches(/^(\/|https?:\/\/[^/\s]+\/\S+$)/, { message: 'must be a folder or the URL of a bucket' })
@@ -49,9 +53,11 @@ export interface BackupJob {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export function backupJob(env: NodeJS.ProcessEnv): BackupJob & { readonly hour: number } {
+export function backupJob(
+  env: NodeJS.ProcessEnv,
+): BackupJob & { readonly hour: number; readonly exportFolder: string } {
   const config = loadConfig(BackupConfig, env);
-  const { adminUrl, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, ...passwords } = config;
+  const { adminUrl, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, EXPORT_DIR, ...passwords } = config;
   const { BACKUP_S3_KEY_ID: keyId = '', BACKUP_S3_SECRET: secret = '', BACKUP_S3_REGION } = config;
   const copies =
     BACKUP_TO === undefined
@@ -59,7 +65,15 @@ export function backupJob(env: NodeJS.ProcessEnv): BackupJob & { readonly hour: 
       : BACKUP_TO.startsWith('/')
         ? folderPlace(BACKUP_TO)
         : s3Place({ url: BACKUP_TO, keyId, secret, region: BACKUP_S3_REGION });
-  return { adminUrl, passwords, folder: BACKUP_DIR, copies, env, hour: BACKUP_HOUR };
+  return {
+    adminUrl,
+    passwords,
+    folder: BACKUP_DIR,
+    copies,
+    env,
+    hour: BACKUP_HOUR,
+    exportFolder: EXPORT_DIR,
+  };
 }
 
 export interface TakenBackup {

@@ -382,6 +382,14 @@ export const exportTables: readonly ExportTable[] = [
     sql: `SELECT at, by_name AS by, required FROM customers.second_step_rules ORDER BY id`,
   },
   {
+    name: 'exports-log',
+    about: 'Who had all of this prepared as a file, and when.',
+    columns: { at: '', by: '', rows: 'in all tables; empty if it wasn’t made', failure: '' },
+    from: ['customers.company_exports'],
+    sql: `SELECT at, by_name AS by, row_count AS rows, failure
+      FROM customers.company_exports ORDER BY at, id`,
+  },
+  {
     name: 'same-customers',
     about: 'Which records are one customer, and which aren’t, as the office has decided.',
     columns: { one: '', other: '', decision: '', by: '', at: '' },

@@ -11,6 +11,7 @@ import type {
   NewAuthenticator,
   ConfirmedAuthenticator,
 } from '@contracts/customers/authenticators';
+import type { NewestCompanyExport } from '@contracts/customers/company-exports';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile } from '@contracts/customers/customer-file';
@@ -185,6 +186,7 @@ export interface ReplyTypes {
   AuthenticatorState: AuthenticatorState;
   NewAuthenticator: NewAuthenticator;
   ConfirmedAuthenticator: ConfirmedAuthenticator;
+  NewestCompanyExport: NewestCompanyExport;
   OfficeUser: OfficeUser;
   PasswordResetReply: PasswordResetReply;
   DaySheet: DaySheet;

@@ -11,7 +11,13 @@ import type { ReplyTypes } from './reply-types';
 
 type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 
-export const fileTypes = ['text/calendar', 'text/csv', 'text/xml', 'image/*'] as const;
+export const fileTypes = [
+  'text/calendar',
+  'text/csv',
+  'text/xml',
+  'image/*',
+  'application/zip',
+] as const;
 export type FileType = (typeof fileTypes)[number];
 
 export interface Returned {
@@ -81,6 +87,10 @@ export function ReturnsCsv(...refuses: RefusalCode[]) {
 
 export function ReturnsPhoto(...refuses: RefusalCode[]) {
   return described<Promise<StreamableFile>>({ reply: 'image/*', list: false, refuses });
+}
+
+export function ReturnsZip(...refuses: RefusalCode[]) {
+  return described<Promise<StreamableFile>>({ reply: 'application/zip', list: false, refuses });
 }
 
 function described<Result>(returned: Returned, sendAs?: NestInterceptor) {

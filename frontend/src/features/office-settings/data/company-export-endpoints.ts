@@ -1,0 +1,32 @@
+import type { AskCompanyExport, NewestCompanyExport } from '@contracts/customers/company-exports';
+import { api } from '../../../shared/api/api';
+
+const asAdmin = { as: 'admin' } as const;
+const url = '/admin/company-export';
+/** A large file, over a slow line. */
+const hourMs = 60 * 60_000;
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    companyExport: build.query<NewestCompanyExport, void>({
+      query: () => url,
+      extraOptions: asAdmin,
+    }),
+    askCompanyExport: build.mutation<NewestCompanyExport, AskCompanyExport>({
+      query: (body) => ({ url, method: 'POST', body }),
+      extraOptions: asAdmin,
+    }),
+    /** The address of the file in this browser. A mutation, so that it isn't cached. */
+    companyExportFile: build.mutation<string, void>({
+      query: () => ({ url: `${url}/file`, timeout: hourMs, responseHandler: urlOfFile }),
+      extraOptions: { ...asAdmin, file: 'application/zip' },
+    }),
+  }),
+});
+
+/** The browser keeps a large file on its disk. */
+const urlOfFile = async (response: Response): Promise<string> =>
+  response.ok ? URL.createObjectURL(await response.blob()) : response.text();
+
+export const { useCompanyExportQuery, useAskCompanyExportMutation, useCompanyExportFileMutation } =
+  endpoints;

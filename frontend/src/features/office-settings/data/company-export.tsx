@@ -1,0 +1,156 @@
+import { Alert, Button, Flex, Skeleton, Spin } from 'antd';
+import { Download } from 'lucide-react';
+import type { AskCompanyExport, CompanyExport } from '@contracts/customers/company-exports';
+import { fieldErrors } from '../../../shared/api/api-error';
+import { businessDate, formatDateTime, formatTime } from '../../../shared/format';
+import { saveUrl } from '../../../shared/page/save-file';
+import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { useAuthenticatorQuery } from '../login/authenticator-endpoints';
+import { CodeField, PasswordField } from '../login/proof-fields';
+import { Part } from '../settings-parts';
+import {
+  useAskCompanyExportMutation,
+  useCompanyExportFileMutation,
+  useCompanyExportQuery,
+} from './company-export-endpoints';
+
+const pollingMs = 3_000;
+
+/** All that the company has, as a file that other programs read. */
+export function CompanyExportPart() {
+  const { data, error, refetch } = useCompanyExportQuery(undefined, {
+    pollingInterval: pollingMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const authenticator = useAuthenticatorQuery(undefined, { refetchOnMountOrArgChange: true });
+  const failure = error ?? authenticator.error;
+  if (failure && !(data && authenticator.data)) {
+    const retry = () => {
+      void refetch();
+      void authenticator.refetch();
+    };
+    return <NotLoaded title="The export could not be loaded" error={failure} retry={retry} />;
+  }
+  return (
+    <Part title="Export everything">
+      <Flex vertical gap={16}>
+        <p>
+          One ZIP file with everything that your company has: customers, visits, notes, photos,
+          payments, messages and the log. Tables are there for spreadsheets (CSV) and for programs
+          (JSON), and a README says what each file and column is.
+        </p>
+        <p className={text.note}>
+          It holds the data of all your customers, so keep it in a safe place.
+        </p>
+        {data && authenticator.data ? (
+          <>
+            <Newest newest={data.newest} />
+            {data.newest?.state !== 'preparing' && (
+              <Prepare asksForCode={authenticator.data.on} onAsked={() => void refetch()} />
+            )}
+          </>
+        ) : (
+          <Skeleton active title={false} />
+        )}
+      </Flex>
+    </Part>
+  );
+}
+
+function Newest({ newest }: { newest: CompanyExport | null }) {
+  if (!newest) return null;
+  const { state, mine, by, at, until, failure } = newest;
+  const asked = `${mine ? 'You' : by} asked for it on ${formatDateTime(at)}.`;
+  switch (state) {
+    case 'preparing':
+      return (
+        <Flex role="status" gap={12} align="center">
+          <Spin size="small" />
+          <p>
+            The file is being prepared. With many photos this takes a few minutes; you can leave
+            this page. {asked}
+          </p>
+        </Flex>
+      );
+    case 'ready':
+      return mine ? (
+        <Alert
+          type="success"
+          showIcon
+          title="Your file is ready"
+          description={
+            <Flex vertical gap={12} align="start">
+              <p>
+                {contentOf(newest)}
+                {until && ` You can download it until ${formatTime(until)}.`}
+              </p>
+              <DownloadFile at={at} />
+            </Flex>
+          }
+        />
+      ) : (
+        <p role="status">{asked} Only they can download it. To get your own, prepare one.</p>
+      );
+    case 'failed':
+      return (
+        <Alert
+          type="error"
+          showIcon
+          title="The file could not be prepared"
+          description={`${failure ?? ''} Try again. If it fails again, tell the person who runs your site.`}
+        />
+      );
+    case 'removed':
+      return <p className={text.note}>Last time: {asked} That file was deleted.</p>;
+  }
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+const contentOf = ({ rows, bytes }: CompanyExport): string =>
+  rows === null || bytes === null
+    ? ''
+    : `It has ${count.format(rows)} rows and ${count.format(Math.max(1, Math.round(bytes / 1e6)))} MB.`;
+
+function DownloadFile({ at }: { at: string }) {
+  const [load, { isLoading, reset }] = useCompanyExportFileMutation();
+  const save = async () => {
+    const { data, error } = await load();
+    reset();
+    if (data === undefined) return toastFailure('Not downloaded', error);
+    saveUrl(`company-${businessDate(at)}.zip`, data);
+  };
+  return (
+    <Button
+      type="primary"
+      icon={<Download size={16} aria-hidden="true" />}
+      loading={isLoading}
+      onClick={() => void save()}
+    >
+      {isLoading ? 'Downloading' : 'Download'}
+    </Button>
+  );
+}
+
+function Prepare({ asksForCode, onAsked }: { asksForCode: boolean; onAsked: () => void }) {
+  const [ask, { isLoading }] = useAskCompanyExportMutation();
+  const send = async (typed: AskCompanyExport) => {
+    const { data, error } = await ask(typed);
+    if (data) onAsked();
+    else if (fieldErrors(error).length === 0) toastFailure('Not prepared', error);
+  };
+  return (
+    <OfficeForm<AskCompanyExport> onFinish={(typed) => void send(typed)}>
+      <Flex vertical gap={16} align="start">
+        <PasswordField />
+        {asksForCode && <CodeField />}
+        <Button htmlType="submit" loading={isLoading}>
+          Export everything
+        </Button>
+      </Flex>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import type { Actor, CustomerId, FromNetwork } from '@contracts/customers/accounts';
+import {
+  companyExportRequests,
+  type AskCompanyExport,
+  type NewestCompanyExport,
+} from '@contracts/customers/company-exports';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { CompanyExportsService } from './company-exports.service';
+
+interface OfCustomer {
+  readonly customerId: CustomerId;
+}
+
+@Controller()
+export class CompanyExportsController {
+  constructor(private readonly companyExports: CompanyExportsService) {}
+
+  @RequestHandler(companyExportRequests.newest)
+  newest({ customerId }: OfCustomer): Promise<NewestCompanyExport> {
+    return this.companyExports.newest(customerId);
+  }
+
+  @RequestHandler(companyExportRequests.ask)
+  ask({
+    by,
+    currentPassword,
+    ...step
+  }: AskCompanyExport & FromNetwork & { by: Actor }): Promise<NewestCompanyExport> {
+    return this.companyExports.ask(by, currentPassword, step);
+  }
+
+  @RequestHandler(companyExportRequests.file)
+  file({ customerId }: OfCustomer): Promise<{ id: string }> {
+    return this.companyExports.file(customerId);
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { CompanyExport, NewestCompanyExport } from '@contracts/customers/company-exports';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { AuthenticatorsService, type SecondStep } from '../authenticators/authenticators.service';
+
+const state = `
+  CASE WHEN over_at IS NULL AND alive_until > now() THEN 'preparing'
+    WHEN over_at IS NULL OR failure IS NOT NULL THEN 'failed'
+    WHEN kept_until > now() THEN 'ready' ELSE 'removed' END`;
+
+const unanswered = 'The part of the site that prepares it doesn’t answer.';
+
+type Stored = Omit<CompanyExport, 'at' | 'until' | 'bytes'> & {
+  readonly at: Date;
+  readonly until: Date | null;
+  readonly bytes: string | null;
+};
+
+/**
+ * What owners ask for, and what became of it. Only the backups' process can read all schemas: it takes
+ * the rows of this table and prepares the files (`tools/stack/src/export/`).
+ */
+@Injectable()
+export class CompanyExportsService {
+  private readonly logger = new Logger('CompanyExports');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly authenticators: AuthenticatorsService,
+  ) {}
+
+  async newest(customerId: CustomerId): Promise<NewestCompanyExport> {
+    const [row] = await this.dataSource.query<Stored[]>(
+      `SELECT ${state} AS state, at, by_name AS by, customer_id = $1 AS mine, row_count AS rows,
+         byte_count AS bytes, kept_until AS until,
+         CASE WHEN over_at IS NULL AND alive_until <= now() THEN $2 ELSE failure END AS failure
+       FROM company_exports ORDER BY at DESC LIMIT 1`,
+      [customerId, unanswered],
+    );
+    if (!row) return { newest: null };
+    const { at, until, bytes, ...others } = row;
+    return {
+      newest: {
+        ...others,
+        at: at.toISOString(),
+        until: until?.toISOString() ?? null,
+        bytes: bytes === null ? null : Number(bytes),
+      },
+    };
+  }
+
+  async ask(by: Actor, currentPassword: string, step: SecondStep): Promise<NewestCompanyExport> {
+    await this.authenticators.requireProof(by.customerId, currentPassword, step);
+    const asked = await inTransaction(this.dataSource, async (tx) => {
+      await tx.query(
+        `UPDATE company_exports SET over_at = now(), failure = $1
+         WHERE over_at IS NULL AND alive_until <= now()`,
+        [unanswered],
+      );
+      const added = await tx.query<unknown[]>(
+        `INSERT INTO company_exports (customer_id, by_name) VALUES ($1, $2)
+         ON CONFLICT DO NOTHING RETURNING id`,
+        [by.customerId, by.name],
+      );
+      return added.length > 0;
+    });
+    if (asked) this.logger.log({ msg: 'company export', by: by.customerId });
+    return this.newest(by.customerId);
+  }
+
+  async file(customerId: CustomerId): Promise<{ id: string }> {
+    const [row] = await this.dataSource.query<{ id: string; may: boolean }[]>(
+      `SELECT id, customer_id = $1 AND ${state} = 'ready' AS may
+       FROM company_exports ORDER BY at DESC LIMIT 1`,
+      [customerId],
+    );
+    if (!row?.may) throw new Refusal('export_gone');
+    return { id: row.id };
+  }
+}
