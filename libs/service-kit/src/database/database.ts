@@ -24,6 +24,8 @@ export interface ServiceDatabase {
   migrations: MigrationClass[];
   /** SQL functions by file name. `migrate` applies them every time (`functionsIn`). */
   functions?: readonly SqlFunction[];
+  /** Tables whose rows the role can't change or delete, but for these columns: the office's log. */
+  appendOnly?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface SqlFunction {

@@ -32,7 +32,7 @@ export async function migrate(
     await recordFirstMigration(runner, database);
     await admin.runMigrations({ transaction: 'each' });
     await replaceFunctions(runner, database);
-    await grant(runner, database.schema);
+    await grant(runner, database);
   } finally {
     await runner.release();
     await admin.destroy();
@@ -148,11 +148,27 @@ async function replaceFunctions(
   }
 }
 
-/** The role can read and write rows of its own schema, but can't change tables or migrations. */
-async function grant(runner: QueryRunner, schema: string): Promise<void> {
+/**
+ * The role can read and write rows of its own schema, but can't change tables, migrations or the
+ * office's log. All at once: a service may be running.
+ */
+async function grant(
+  runner: QueryRunner,
+  { schema, appendOnly = {} }: ServiceDatabase,
+): Promise<void> {
   const s = `"${schema}"`;
+  await runner.startTransaction();
   await runner.query(`GRANT USAGE ON SCHEMA ${s} TO ${s}`);
   await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${s} TO ${s}`);
   await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${s} TO ${s}`);
   await runner.query(`REVOKE INSERT, UPDATE, DELETE ON ${s}.migrations FROM ${s}`);
+  for (const [table, columns] of Object.entries(appendOnly)) {
+    // An upgrade of several schemas stops where a later table isn't there yet.
+    if (!(await runner.hasTable(`${schema}.${table}`))) continue;
+    await runner.query(`REVOKE UPDATE, DELETE ON ${s}."${table}" FROM ${s}`);
+    if (columns.length === 0) continue;
+    const names = columns.map((name) => `"${name}"`).join(', ');
+    await runner.query(`GRANT UPDATE (${names}) ON ${s}."${table}" TO ${s}`);
+  }
+  await runner.commitTransaction();
 }

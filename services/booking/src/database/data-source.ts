@@ -18,5 +18,6 @@ export const database: ServiceDatabase = {
     RosteredTechnicianEntity,
   ],
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
+  appendOnly: { appointment_history: [], settings_history: [] },
   functions: functionsIn(path.join(__dirname, 'functions')),
 };

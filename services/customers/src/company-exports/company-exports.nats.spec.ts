@@ -25,7 +25,8 @@ const newest = async ({ customerId }: Owner) =>
 const file = ({ customerId }: Owner) => ask(companyExportRequests.file, { customerId });
 const count = async () =>
   (await customers.query<{ n: number }>(`SELECT count(*)::int AS n FROM company_exports`))[0]?.n;
-const becomes = (changes: string) => customers.query(`UPDATE company_exports SET ${changes}`);
+const becomes = (changes: string) =>
+  customers.database.asAdmin(`UPDATE customers.company_exports SET ${changes}`);
 const ready = `over_at = now(), row_count = 7, byte_count = 5000000000, kept_until = now() + interval '1 hour'`;
 
 it('takes the password, and the code of anyone who has an authenticator', async () => {

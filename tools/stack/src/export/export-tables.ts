@@ -382,6 +382,13 @@ export const exportTables: readonly ExportTable[] = [
     sql: `SELECT at, by_name AS by, required FROM customers.second_step_rules ORDER BY id`,
   },
   {
+    name: 'card-limits-log',
+    about: 'Who lifted the limits on cards that no one’s bill is for.',
+    columns: { at: '', by: '' },
+    from: ['payments.lifted_card_limits'],
+    sql: `SELECT at, by_name AS by FROM payments.lifted_card_limits ORDER BY at, by_name`,
+  },
+  {
     name: 'exports-log',
     about: 'Who had all of this prepared as a file, and when.',
     columns: { at: '', by: '', rows: 'in all tables; empty if it wasn’t made', failure: '' },
@@ -443,7 +450,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'notifications.visits': derived,
   'payments.bills': derived,
   'payments.card_attempts': guards,
-  'payments.lifted_card_limits': guards,
   'payments.reconciliation_reports': derived,
   'payments.stripe_refusals': temporary,
   'payments.stripe_setup': temporary,

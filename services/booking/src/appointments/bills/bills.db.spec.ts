@@ -84,7 +84,9 @@ describe('what payments announces', () => {
       );
       expect(Number(rows[0]?.sum)).toBe(12_345);
       await booking.query(`UPDATE appointments SET paid_cents = 0, bill_version = 0`);
-      await booking.query(`DELETE FROM appointment_history WHERE what ->> 'kind' = 'bill'`);
+      await booking.database.asAdmin(
+        `DELETE FROM booking.appointment_history WHERE what ->> 'kind' = 'bill'`,
+      );
     }
   });
 

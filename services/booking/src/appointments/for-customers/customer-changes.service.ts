@@ -174,11 +174,7 @@ export class CustomerChangesService {
   async anonymized(tx: EntityManager, appointments: readonly AppointmentEntity[]): Promise<void> {
     for (const one of appointments) await announce(tx, appointmentAnonymized, announcementOf(one));
     // The reason may be in the customer's own words.
-    await tx.query(
-      `UPDATE appointment_history SET what = what || '{"reason": null}'
-       WHERE appointment_id = ANY ($1) AND what ->> 'reason' IS NOT NULL`,
-      [appointments.map(({ id }) => id)],
-    );
+    await tx.query(`SELECT erase_reasons($1)`, [appointments.map(({ id }) => id)]);
   }
 
   /** Ordered by id. */
