@@ -71,7 +71,12 @@ describe('the booking service', () => {
       expect(await requests.ask(pingOf('booking'), {})).toEqual({ ready: true }),
     );
     const slots = () => requests.ask(bookingRequests.availableSlots, { date: tomorrow });
-    expect(await slots()).toEqual({ date: tomorrow, availableSlots: [], changeUntil: [] });
+    expect(await slots()).toEqual({
+      date: tomorrow,
+      availableSlots: [],
+      changeUntil: [],
+      notOpen: true,
+    });
     await tell(technicianEvent(randomUUID(), 1, 'available'));
     await eventually(async () => expect((await slots()).availableSlots).toHaveLength(13));
     await eventually(() => expect(slotsForgotten).toContainEqual({ date: null }));

@@ -140,6 +140,20 @@ describe('the time', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
+  it('says that booking isn’t open where there is no technician, and whom to call', async () => {
+    const { user } = openBooking({
+      'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+        date,
+        availableSlots: [],
+        notOpen: true,
+      }),
+    });
+    await user.click(dates()[2]!);
+    const words = await screen.findByText(/^Online booking isn’t open right now. Please call/);
+    expect(words.textContent).not.toContain('another date');
+    expect(words.querySelector('a')?.getAttribute('href')).toMatch(/^tel:/);
+  });
+
   it('keeps the hour on another date that has it, and clears it where it is gone', async () => {
     const free = [['09:00-10:00', '10:00-11:00'], ['10:00-11:00'], ['09:00-10:00'], []];
     const asked: string[] = [];

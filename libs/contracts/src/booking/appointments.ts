@@ -246,6 +246,8 @@ export interface AvailableSlots {
   readonly changeUntil?: string[];
   /** The office's calendar has it as closed, such as on a holiday. */
   readonly closed?: true;
+  /** Online booking isn't open: the company has no technician yet, or none anymore. */
+  readonly notOpen?: true;
   /** Instead of the asked time, if it isn't available: the closest ones. */
   readonly alternatives?: SlotAlternative[];
 }

@@ -15,12 +15,17 @@ describe('available slots', () => {
   });
 
   it('are none without technicians, and none of today when all are offline', async () => {
-    expect(await on(monday)).toEqual([]);
+    const answered = (date = monday) => booking.slots.availableSlots(date, friday);
+    expect(await answered()).toEqual({ date: monday, availableSlots: [], notOpen: true });
     const [only] = await booking.hire(1);
     expect(await on(monday)).toHaveLength(13);
+    expect(await answered()).not.toHaveProperty('notOpen');
     await booking.hear(technicianEvent(only!, 2, 'offline'));
     expect(await on('2026-11-20')).toEqual([]);
+    expect(await answered('2026-11-20')).not.toHaveProperty('notOpen');
     expect(await on(monday)).toHaveLength(13);
+    await booking.query(`UPDATE technician_roster SET active = false`);
+    expect(await answered()).toMatchObject({ availableSlots: [], notOpen: true });
   });
 
   it('are none on a blackout, a Sunday, a past day and beyond the window', async () => {

@@ -49,6 +49,7 @@ const selectFree = {
         AND booking.fits(asked.starts_at, asked.ends_at, $5, $6, $7)
       LIMIT $8)
     SELECT (SELECT array_agg(date::text) FROM blackouts) AS blackouts,
+      NOT EXISTS (SELECT FROM booking.technician_roster WHERE active) AS not_open,
       (SELECT array_agg(slot) FROM free) AS free_slots`,
 };
 
@@ -62,6 +63,14 @@ interface FreeRow {
   blackouts: string[] | null;
   /** `<date> <label>` */
   free_slots: string[] | null;
+  not_open: boolean;
+}
+
+interface FreeTimes {
+  readonly free: Set<string>;
+  readonly closed: Set<string>;
+  /** There is no technician. */
+  readonly notOpen: boolean;
 }
 
 @Injectable()
@@ -74,11 +83,12 @@ export class SlotsService {
   async availableSlots(date: string, now: Date, job: JobToFit = {}): Promise<AvailableSlots> {
     const labels = this.offered([date], now)[0]?.labels ?? [];
     const slots = labels.map((label) => slotOn(date, label));
-    const { free, closed } = await this.read(slots, now, job, null);
+    const { free, closed, notOpen } = await this.read(slots, now, job, null);
     return {
       date,
       availableSlots: labels.filter((label) => free.has(`${date} ${label}`)),
       ...(closed.has(date) && { closed: true }),
+      ...(notOpen && { notOpen: true }),
     };
   }
 
@@ -143,8 +153,8 @@ export class SlotsService {
     job: JobToFit,
     limit: number | null,
     tx?: EntityManager,
-  ): Promise<{ readonly free: Set<string>; readonly closed: Set<string> }> {
-    if (slots.length === 0) return { free: new Set(), closed: new Set() };
+  ): Promise<FreeTimes> {
+    if (slots.length === 0) return { free: new Set(), closed: new Set(), notOpen: false };
     const times = slots.map((slot) => lasting(slot, job.durationMinutes));
     const values = [
       times.map(({ date }) => date),
@@ -160,7 +170,11 @@ export class SlotsService {
     const { rows } = await (tx
       ? namedQuery<FreeRow>(tx, selectFree, values)
       : namedStatement<FreeRow>(this.dataSource, selectFree, values));
-    return { free: new Set(rows[0]?.free_slots), closed: new Set(rows[0]?.blackouts) };
+    return {
+      free: new Set(rows[0]?.free_slots),
+      closed: new Set(rows[0]?.blackouts),
+      notOpen: rows[0]?.not_open ?? false,
+    };
   }
 }
 

@@ -54,6 +54,21 @@ it('shows what a technician has today, and leads to the next job', async () => {
   expect((await card('Omar Reyes')).textContent).toContain('1 job, 1 left. Off duty now');
 });
 
+it('leads a company without technicians to the first one', async () => {
+  const left = technician({ active: false });
+  const { user } = openDispatch('', { technicians: [left] });
+  const lead = await screen.findByRole('link', { name: 'Add a technician' });
+  expect(lead.closest('[role=alert]')?.textContent).toContain('Customers can’t book yet');
+  await user.click(lead);
+  await screen.findByRole('tab', { name: 'Create Technician', selected: true });
+});
+
+it('says nothing of it to a company that has one', async () => {
+  openDispatch('', { technicians: [technician()] });
+  await screen.findByText('Currently available, of 1 on duty');
+  expect(screen.queryByRole('link', { name: 'Add a technician' })).toBeNull();
+});
+
 it('creates a technician, and keeps what was typed until the server has it', async () => {
   const { press, answer, bodies } = await openTechnicians();
   await press('Add Technician');

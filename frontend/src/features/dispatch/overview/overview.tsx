@@ -19,6 +19,7 @@ import { RecordBadges } from '../jobs/job-parts';
 import { TechnicianToday } from '../technicians/technician-today';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../dispatch.module.css';
+import { FirstTechnician } from './first-technician';
 import { healthText } from './overview-text';
 import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
 import { wholeDay } from '../assignment/use-technician-choices';
@@ -49,6 +50,7 @@ export function Overview({
   const free = onDuty?.filter(({ status }) => technicianStatusRules[status].free).length;
   return (
     <Flex vertical gap={24}>
+      {technicians?.length === 0 && <FirstTechnician />}
       <Row gutter={[16, 16]}>
         <Count
           label="Active Technicians"

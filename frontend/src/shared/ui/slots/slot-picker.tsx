@@ -145,6 +145,7 @@ interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onSlotsL
 
 function Hours({ date, chosen, job, onHour, onSlotsLoaded, onAnswered, ref }: HoursProps) {
   const title = useId();
+  const { phone } = useBusiness();
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(
     { ...job, date },
     {
@@ -194,8 +195,14 @@ function Hours({ date, chosen, job, onHour, onSlotsLoaded, onAnswered, ref }: Ho
         )}
         {currentData && free.size === 0 && (
           <p className={styles.prompt}>
-            {currentData.closed ? 'We’re closed on this date.' : 'No times left on this date.'} Try
-            another date.
+            {currentData.notOpen ? (
+              <>
+                Online booking isn’t open right now. Please call{' '}
+                <a href={telHref(phone)}>{phone}</a>.
+              </>
+            ) : (
+              `${currentData.closed ? 'We’re closed on this date.' : 'No times left on this date.'} Try another date.`
+            )}
           </p>
         )}
       </div>

@@ -1,0 +1,18 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../shared/page/paths';
+
+/** What a new company does first. */
+export const FirstTechnician = () => (
+  <Alert
+    type="warning"
+    showIcon
+    title="Customers can’t book yet"
+    description={
+      <>
+        We offer times once there’s a technician to keep them.{' '}
+        <Link to={`${paths.adminTracking}?tab=create-technician`}>Add a technician</Link>
+      </>
+    }
+  />
+);
