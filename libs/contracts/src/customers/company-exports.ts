@@ -1,5 +1,5 @@
 /** All that the company has, as one file for an owner (`tools/stack/src/export/`). */
-import { request } from '../messaging';
+import { read, request } from '../messaging';
 import { MayBeMissing } from '../parsing';
 import {
   AuthenticatorCode,
@@ -45,7 +45,7 @@ export interface NewestCompanyExport {
 }
 
 export const companyExportRequests = {
-  newest: request<{ customerId: CustomerId }, NewestCompanyExport>('customers.company-export'),
+  newest: read<{ customerId: CustomerId }, NewestCompanyExport>('customers.company-export'),
   /**
    * While one is being prepared, that one is the answer. Refuses with `password_wrong`, `code_required`
    * or `code_wrong`.
@@ -54,7 +54,5 @@ export const companyExportRequests = {
     'customers.ask-company-export',
   ),
   /** The name of the newest one's file. Refuses with `export_gone` if there is none for this owner. */
-  file: request<{ customerId: CustomerId }, { readonly id: string }>(
-    'customers.company-export-file',
-  ),
+  file: read<{ customerId: CustomerId }, { readonly id: string }>('customers.company-export-file'),
 };
