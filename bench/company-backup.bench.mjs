@@ -158,7 +158,7 @@ function bookingOn(url) {
   };
 }
 
-/** Every table, out and into an unindexed copy. @param {pg.Client} database @returns {Promise<number>} seconds */
+/** Every table, out and into a copy without indexes. @param {pg.Client} database @returns {Promise<number>} seconds */
 async function copied(database) {
   const { rows } = await database.query(
     `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables`,

@@ -2,6 +2,7 @@
 import * as booking from '@contracts/booking/appointments';
 import * as customers from '@contracts/customers/accounts';
 import * as authenticators from '@contracts/customers/authenticators';
+import * as companyExports from '@contracts/customers/company-exports';
 import * as officeUsers from '@contracts/customers/office-users';
 import * as importedCustomers from '@contracts/imports/customers';
 import * as importJobs from '@contracts/imports/jobs';
@@ -47,6 +48,7 @@ const contracts: readonly object[] = [
   daySheets,
   officeUsers,
   authenticators,
+  companyExports,
   importedCustomers,
   importJobs,
   importedRecords,

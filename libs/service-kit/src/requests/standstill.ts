@@ -6,8 +6,8 @@ const longMs = 5_000;
 const logger = new Logger('Standstill');
 
 /**
- * Notices that this process stood still, such as one that was suspended. What it was asked meanwhile
- * comes all at once then, and no one waits for most of it anymore.
+ * Notices that this process stood still, such as one that was suspended. Then everything that it was
+ * asked comes at once, and no one waits for most of it anymore.
  */
 export class Standstill {
   private lastTurn = performance.now();
