@@ -170,9 +170,10 @@ export const publicFiles = {
   ],
   imports: ['systems/service-systems'],
   notifications: [
-    'backups/backup-watch.service',
     'events/first-start.service',
     'messages/message-queue.service',
+    'owner-alerts/backup-watch.service',
+    'owner-alerts/disk-watch.service',
     'sending/daily-limits.service',
     'sms/opt-outs.service',
     'sms/received-texts.service',

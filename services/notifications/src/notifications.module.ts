@@ -6,7 +6,9 @@ import { Health } from '@service-kit/http/health';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { DataSource } from 'typeorm';
-import { BackupWatchService } from './backups/backup-watch.service';
+import { BackupWatchService } from './owner-alerts/backup-watch.service';
+import { DiskWatchService } from './owner-alerts/disk-watch.service';
+import { OwnerAlertsService } from './owner-alerts/owner-alerts.service';
 import { NotificationsConfig } from './config';
 import { database } from './database/data-source';
 import { EmailDelivery, TextDelivery } from './delivery/delivery.port';
@@ -78,7 +80,9 @@ export class NotificationsModule {
         MessageQueueService,
         VisitsService,
         RemindersService,
+        OwnerAlertsService,
         BackupWatchService,
+        DiskWatchService.provider,
         OptOutsService,
         ReceivedTextsService,
         EventsConsumer,

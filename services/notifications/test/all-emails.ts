@@ -8,7 +8,12 @@ import {
   requestReceived,
 } from '../src/templates/account-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
-import { backupLate, backupLateText } from '../src/templates/owner-messages';
+import {
+  backupLate,
+  backupLateText,
+  diskFull,
+  diskFullText,
+} from '../src/templates/owner-messages';
 import { paymentDue, paymentReceipt, paymentRefunded } from '../src/templates/payment-emails';
 import { jobText, phoneLinkText } from '../src/templates/technician-texts';
 import {
@@ -130,6 +135,7 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
     'password-changed': passwordChanged(contact, sender),
     'email-changed': emailChanged(contact, sender),
     'backup-late': backupLate(late, sender),
+    'disk-full': diskFull({ used: 0.817 }, sender),
   };
 }
 
@@ -145,6 +151,7 @@ export function allTexts(): Partial<Record<MessageKind, string>> {
     'job-changed': jobText('Changed', factsOf(visit), aSender),
     'job-removed': jobText('Canceled', factsOf(visit), aSender),
     'backup-late': backupLateText(late, aSender),
+    'disk-full': diskFullText({ used: 0.817 }, aSender),
     'phone-link': phoneLinkText(
       aSender,
       `${aSender.publicUrl}/technician#pHoNe-ToKeN-0123456789abcdefghijklmnopqrstuv`,

@@ -27,11 +27,14 @@ export const messageKinds = [
   'job-removed',
   'phone-link',
   'backup-late',
+  'disk-full',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Texts to the technician of a job. */
 export type JobMessageKind = Extract<MessageKind, `job-${string}`>;
+/** To owners, about the running of the site. */
+export type OwnerMessageKind = Extract<MessageKind, 'backup-late' | 'disk-full'>;
 /** The others have an email. */
 export type EmailKind = Exclude<MessageKind, JobMessageKind | 'phone-link'>;
 
@@ -74,6 +77,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'job-removed': { label: 'Job removed', channels: text, held: true },
   'phone-link': { label: 'Phone link', channels: text },
   'backup-late': { label: 'No backup', channels: both },
+  'disk-full': { label: 'Disk nearly full', channels: both },
 };
 
 /**

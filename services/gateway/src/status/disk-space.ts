@@ -1,18 +1,15 @@
-import { statfs } from 'node:fs/promises';
 import type { FactoryProvider } from '@nestjs/common';
+import { diskTooFull, diskUse } from '@service-kit/observability/disk-use';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Gauge } from 'prom-client';
 import { GatewayConfig } from '../config';
-
-/** From here on the operator should free space. Everything still works. */
-const tooFull = 0.8;
 
 /** How full the disk is, on which databases, events and logs are. */
 export class DiskSpace {
   static readonly provider: FactoryProvider<DiskSpace> = {
     provide: DiskSpace,
     useFactory: ({ DATA_DIR }: GatewayConfig, metrics: ServiceMetrics) =>
-      new DiskSpace(() => usedOf(DATA_DIR), metrics),
+      new DiskSpace(() => diskUse(DATA_DIR), metrics),
     inject: [GatewayConfig, ServiceMetrics],
   };
 
@@ -33,7 +30,7 @@ export class DiskSpace {
 
   async notices(): Promise<string[]> {
     const used = (await this.used()) ?? 0;
-    return used < tooFull
+    return used < diskTooFull
       ? []
       : [`The disk is ${Math.floor(used * 100)} % full: free space on it.`];
   }
@@ -42,11 +39,4 @@ export class DiskSpace {
   private used(): Promise<number | undefined> {
     return this.measure().catch(() => undefined);
   }
-}
-
-/** As `df` counts it: without what is reserved for root. */
-async function usedOf(folder: string): Promise<number> {
-  const { blocks, bfree, bavail } = await statfs(folder);
-  const used = blocks - bfree;
-  return used / (used + bavail);
 }

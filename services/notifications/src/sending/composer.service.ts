@@ -15,7 +15,8 @@ import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
-import { BackupWatchService } from '../backups/backup-watch.service';
+import { BackupWatchService } from '../owner-alerts/backup-watch.service';
+import { DiskWatchService } from '../owner-alerts/disk-watch.service';
 import { NotificationsConfig } from '../config';
 import type { OutgoingEmail } from '../delivery/delivery.port';
 import { usNumber } from '../delivery/us-number';
@@ -53,6 +54,7 @@ export class ComposerService {
     private readonly optOuts: OptOutsService,
     private readonly technicians: TechnicianComposerService,
     private readonly backups: BackupWatchService,
+    private readonly disk: DiskWatchService,
     private readonly rules: KeptReply<DecidedRules>,
     { business, publicUrl, PAYMENTS }: NotificationsConfig,
   ) {
@@ -88,8 +90,10 @@ export class ComposerService {
       case 'account':
       case 'former-address':
         return this.aboutAccount(message, content);
-      case 'owner':
-        return this.toOwner(message, content, now);
+      case 'backup':
+        return this.toOwner(message, content, await this.backups.late(now));
+      case 'disk':
+        return this.toOwner(message, content, await this.disk.full());
     }
   }
 
@@ -281,21 +285,22 @@ export class ComposerService {
     );
   }
 
-  private async toOwner(message: MessageEntity, kind: OwnerMessage, now: Date): Promise<Composed> {
+  private async toOwner<News>(
+    message: MessageEntity,
+    kind: OwnerMessage<string, News>,
+    news: News | null,
+  ): Promise<Composed> {
     const customerId = idIn(message, 'customerId');
-    const [late, contact] = await Promise.all([
-      this.backups.late(now),
-      this.ifAny(customersRequests.contact, { customerId }),
-    ]);
-    if (!late) return skip('There was a good backup before this could be sent.');
+    if (!news) return skip(kind.over);
+    const contact = await this.ifAny(customersRequests.contact, { customerId });
     if (!contact) return gone;
     if (message.channel === 'email')
-      return this.asEmail(message, contact.email, kind.content(late, this.sender), { customerId });
+      return this.asEmail(message, contact.email, kind.content(news, this.sender), { customerId });
     const to = usNumber(contact.phone ?? '');
     if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
     const { id } = message;
-    return { kind: 'sms', text: { id, to, text: kind.text(late, this.sender) }, customerId };
+    return { kind: 'sms', text: { id, to, text: kind.text(news, this.sender) }, customerId };
   }
 
   private asEmail(

@@ -13,7 +13,14 @@ import {
   requestReceived,
 } from '../templates/account-emails';
 import type { EmailContent, Sender } from '../templates/email-content';
-import { backupLate, backupLateText, type LateBackup } from '../templates/owner-messages';
+import {
+  backupLate,
+  backupLateText,
+  diskFull,
+  diskFullText,
+  type FullDisk,
+  type LateBackup,
+} from '../templates/owner-messages';
 import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
 import { refundedText } from '../templates/text-messages';
@@ -55,8 +62,10 @@ export interface PhoneLinkText extends Claiming<PhoneLinkMessage> {
   text(sender: Pick<Sender, 'name'>, url: string): string;
 }
 
-export interface OwnerMessage extends About<'owner', LateBackup> {
-  text(known: LateBackup, sender: Sender): string;
+export interface OwnerMessage<Subject extends string, News> extends About<Subject, News> {
+  text(known: News, sender: Sender): string;
+  /** Why it isn't sent once there's nothing to tell anymore. */
+  readonly over: string;
 }
 
 export type MessageContent =
@@ -69,7 +78,8 @@ export type MessageContent =
   | AccountLinkMessage
   | AccountMessage
   | FormerAddressMessage
-  | OwnerMessage;
+  | OwnerMessage<'backup', LateBackup>
+  | OwnerMessage<'disk', FullDisk>;
 
 const linkWorks = claim<{ readonly expiresAt: string; readonly now: Date }>(
   ({ expiresAt, now }) => now.getTime() < Date.parse(expiresAt),
@@ -121,6 +131,18 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   'office-invitation': link,
   'password-changed': { about: 'account', claims: happened, content: passwordChanged },
   'email-changed': { about: 'former-address', claims: happened, content: emailChanged },
-  // Nothing is late once there is a backup.
-  'backup-late': { about: 'owner', claims: [], content: backupLate, text: backupLateText },
+  'backup-late': {
+    about: 'backup',
+    claims: [],
+    content: backupLate,
+    text: backupLateText,
+    over: 'There was a good backup before this could be sent.',
+  },
+  'disk-full': {
+    about: 'disk',
+    claims: [],
+    content: diskFull,
+    text: diskFullText,
+    over: 'There was room on the disk again before this could be sent.',
+  },
 };

@@ -33,7 +33,8 @@ import { statusSinceOf } from '../messages/message-queue.service';
 import type { OptOutsService } from '../sms/opt-outs.service';
 import type { Composed } from './composed';
 import { ComposerService } from './composer.service';
-import type { BackupWatchService } from '../backups/backup-watch.service';
+import type { BackupWatchService } from '../owner-alerts/backup-watch.service';
+import type { DiskWatchService } from '../owner-alerts/disk-watch.service';
 import { TechnicianComposerService } from './technician-composer.service';
 
 const mo = randomUUID();
@@ -135,6 +136,7 @@ const whenQueued: Record<MessageKind, (world: World) => World> = {
   'job-removed': (world) => ({ ...world, technicianId: ada }),
   'phone-link': same,
   'backup-late': same,
+  'disk-full': same,
 };
 
 /** Takes back what the message tells of. */
@@ -270,6 +272,7 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
   'job-removed': { undone: /theirs again/, 'hours late': /hour of the visit was over/ },
   'phone-link': { undone: /revoked or replaced/ },
   'backup-late': { undone: /good backup/ },
+  'disk-full': { undone: /room on the disk again/ },
 };
 
 it.each(messageKinds.flatMap((kind) => Object.keys(changes).map((change) => [kind, change])))(
@@ -426,6 +429,9 @@ function compose(message: MessageEntity, world: World): Promise<Composed> {
   const technicians = new TechnicianComposerService(dataSource, requests, optOuts, config);
   const late = link && { lastAt: minutesAfter(world.now, -27 * 60), failure: null };
   const backups = { late: () => Promise.resolve(late) } as unknown as BackupWatchService;
-  const known = [dataSource, requests, optOuts, technicians, backups, rules, config] as const;
+  const disk = {
+    full: () => Promise.resolve(link && { used: 0.8 }),
+  } as unknown as DiskWatchService;
+  const known = [dataSource, requests, optOuts, technicians, backups, disk, rules, config] as const;
   return new ComposerService(...known).compose(message, world.now);
 }

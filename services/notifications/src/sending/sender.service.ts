@@ -15,7 +15,8 @@ import { countBusiness } from '@service-kit/database/business-record';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { DataSource } from 'typeorm';
-import { BackupWatchService } from '../backups/backup-watch.service';
+import { BackupWatchService } from '../owner-alerts/backup-watch.service';
+import { DiskWatchService } from '../owner-alerts/disk-watch.service';
 import { NotificationsConfig } from '../config';
 import { DeliveryFailure, EmailDelivery, TextDelivery } from '../delivery/delivery.port';
 import { messagesQueued } from '../messages/message-queue.service';
@@ -49,6 +50,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly composer: ComposerService,
     private readonly reminders: RemindersService,
     private readonly backups: BackupWatchService,
+    private readonly disk: DiskWatchService,
     private readonly optOuts: OptOutsService,
     private readonly limits: DailyLimitsService,
     private readonly emails: EmailDelivery,
@@ -86,6 +88,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.reminders.queueDue(new Date());
     await this.leases.giveUp(this.off, 'There was no way to send it: it is not set up.');
     // Last: it asks customers, who may be away.
+    await this.disk.queueDue(new Date());
     await this.backups.queueDue(new Date());
   }
 

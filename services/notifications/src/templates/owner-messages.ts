@@ -32,3 +32,25 @@ export const backupLate = (late: LateBackup, sender: Sender): EmailContent => ({
 
 export const backupLateText = (late: LateBackup, { name }: Pick<Sender, 'name'>): string =>
   inGsm(`${name}: ${lastWords(late)}. Please tell the person who runs your site.`);
+
+export interface FullDisk {
+  /** From 0 to 1. */
+  readonly used: number;
+}
+
+const fullWords = ({ used }: FullDisk): string =>
+  `The disk of the computer that runs your site is ${Math.floor(used * 100)} % full`;
+
+export const diskFull = (full: FullDisk, sender: Sender): EmailContent => ({
+  subject: `The disk of your site is ${Math.floor(full.used * 100)} % full`,
+  preview: 'Please tell the person who runs your site.',
+  heading: 'Your site is running out of room',
+  paragraphs: [
+    `${fullWords(full)}. Everything still works. Once it’s full, no one can book anymore.`,
+    'Please tell the person who runs your site: old logs and backups can usually be deleted.',
+  ],
+  notes: [`${sender.name} sends this to every owner, once until there’s room again.`],
+});
+
+export const diskFullText = (full: FullDisk, { name }: Pick<Sender, 'name'>): string =>
+  inGsm(`${name}: ${fullWords(full)}. Please tell the person who runs your site.`);

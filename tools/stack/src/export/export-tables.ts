@@ -447,6 +447,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'notifications.backup_reports': temporary,
   'notifications.daily_counts': guards,
   'notifications.first_start': temporary,
+  'notifications.full_disk': temporary,
   'notifications.visits': derived,
   'payments.bills': derived,
   'payments.card_attempts': guards,

@@ -7,6 +7,7 @@ import { NotificationsConfig } from '../config';
 import type { FirstStartService } from '../events/first-start.service';
 import { MessageQueueService } from '../messages/message-queue.service';
 import { BackupWatchService } from './backup-watch.service';
+import { OwnerAlertsService } from './owner-alerts.service';
 
 const day = '2030-03-11';
 const at = (time: string) => new Date(`${day}T${time}:00Z`);
@@ -28,8 +29,10 @@ function watch(
   const config = sender.get(NotificationsConfig);
   return new BackupWatchService(
     sender.dataSource,
-    { ask: () => Promise.resolve({ users }) } as unknown as Requests,
-    sender.get(MessageQueueService),
+    new OwnerAlertsService(
+      { ask: () => Promise.resolve({ users }) } as unknown as Requests,
+      sender.get(MessageQueueService),
+    ),
     { at: new Date('2030-03-01T00:00:00Z') } as FirstStartService,
     Object.assign(Object.create(config) as NotificationsConfig, settings),
     metrics,

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { businessDate } from '@contracts/business-time';
-import { officeUserRequests } from '@contracts/customers/office-users';
 import { inTransaction } from '@service-kit/database/transaction';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
-import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { FirstStartService } from '../events/first-start.service';
-import { MessageQueueService } from '../messages/message-queue.service';
 import type { LateBackup } from '../templates/owner-messages';
+import { OwnerAlertsService } from './owner-alerts.service';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -24,8 +22,7 @@ export class BackupWatchService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly requests: Requests,
-    private readonly queue: MessageQueueService,
+    private readonly alerts: OwnerAlertsService,
     private readonly firstStart: FirstStartService,
     private readonly config: NotificationsConfig,
     metrics: ServiceMetrics,
@@ -59,18 +56,9 @@ export class BackupWatchService {
 
   async queueDue(now: Date): Promise<void> {
     if (now.getTime() - this.since < settledMs || !(await this.late(now))) return;
-    const { users } = await this.requests.ask(officeUserRequests.list, {});
-    const owners = users.filter(({ active, officeRole }) => active && officeRole === 'owner');
-    await inTransaction(this.dataSource, async (tx) => {
-      for (const { id: customerId } of owners) {
-        await this.queue.add(tx, {
-          kind: 'backup-late',
-          about: String(customerId),
-          occasion: businessDate(now),
-          eventId: null,
-          customerId,
-        });
-      }
-    });
+    const owners = await this.alerts.owners();
+    await inTransaction(this.dataSource, (tx) =>
+      this.alerts.tell(tx, owners, 'backup-late', businessDate(now)),
+    );
   }
 }
