@@ -135,6 +135,16 @@ it('takes events that no one acts on', async () => {
   expect(await known()).toEqual([{ id: 'evt_other', type: 'customer.created' }]);
 });
 
+it('takes events that Stripe signs with two secrets, while one replaces the other', async () => {
+  const { event } = await unheard();
+  const ours = payments.signed(event);
+  const others = payments.signed(event, { secret: 'whsec_another' });
+  const signatureIn = (header: string) => /v1=\w+/.exec(header)![0];
+  const twice = `${others.signature},${signatureIn(ours.signature)}`;
+  await payments.tell({ ...ours, signature: twice });
+  expect(await known()).toMatchObject([{ id: event.id }]);
+});
+
 describe('what is not Stripe’s', () => {
   const old = Date.now() - 301_000;
   const changed = (event: Stripe.Event, change: (body: Buffer) => Buffer) => {
