@@ -246,6 +246,7 @@ const inBooking = storeys('services/booking/src', [
 const kit = 'libs/service-kit/src';
 export const kitFolders = [
   'config',
+  'keys',
   'links',
   'observability',
   'background',

@@ -1,4 +1,4 @@
-import { IsOptional, MinLength } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import { bookingNumberRules } from '@contracts/vocabulary/office/booking-settings';
 import {
@@ -9,8 +9,9 @@ import {
   defaultHealthPort,
   Secret,
 } from '@service-kit/config/config';
+import { withKeys } from '@service-kit/keys/key-settings';
 
-export class BookingConfig extends withSiteSettings(DatabaseConfig) {
+export class BookingConfig extends withKeys('LINK_SECRET', withSiteSettings(DatabaseConfig)) {
   /** The password of the role `booking`. */
   @Secret()
   BOOKING_DB_PASSWORD!: string;
@@ -22,11 +23,6 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
 
   @WholeNumber(0, 65_535)
   BOOKING_HEALTH_PORT: number = defaultHealthPort;
-
-  /** Signs manage links and calendar links. A new value makes all of them invalid. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
-  LINK_SECRET!: string;
 
   // Until the office has decided otherwise (settings/current-rules.ts):
 

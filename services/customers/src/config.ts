@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, MinLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -10,6 +10,7 @@ import {
   ServerUrl,
   withRedisSettings,
 } from '@service-kit/config/config';
+import { KeySetting, withKeys } from '@service-kit/keys/key-settings';
 
 const developmentPassword = 'customers';
 
@@ -25,7 +26,7 @@ export class AdminCreateConfig {
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 }
 
-export class CustomersConfig extends withRedisSettings(DatabaseConfig) {
+export class CustomersConfig extends withKeys('LINK_SECRET', withRedisSettings(DatabaseConfig)) {
   @RefusedInProduction(developmentPassword)
   @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
@@ -39,14 +40,8 @@ export class CustomersConfig extends withRedisSettings(DatabaseConfig) {
   CUSTOMERS_HEALTH_PORT: number = defaultHealthPort;
 
   /** Signs tokens. The gateway checks them with the same secret. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
+  @KeySetting()
   JWT_SECRET!: string;
-
-  /** Signs emailed links. A new value makes all of them invalid. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
-  LINK_SECRET!: string;
 
   /** Creates the fictional accounts and lets them log in. */
   @IsOptional()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { LinkKind } from '@contracts/vocabulary/customers';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import {
@@ -55,7 +56,9 @@ export class CustomersUnderTest extends ReplicasUnderTest {
   }
 
   tokenOf(kind: LinkKind, linkId: string): string {
-    return new SignedLinks(String(this.env.LINK_SECRET), purposeOf[kind]).tokenFor(linkId);
+    return new SignedLinks(new KeyRing(String(this.env.LINK_SECRET)), purposeOf[kind]).tokenFor(
+      linkId,
+    );
   }
 
   /** Starts the service, or starts it again with other settings. */

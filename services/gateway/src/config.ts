@@ -4,7 +4,6 @@ import {
   IsString,
   IsUrl,
   Matches,
-  MinLength,
   ValidateBy,
   registerDecorator,
 } from 'class-validator';
@@ -20,6 +19,7 @@ import {
   Secret,
   withRedisSettings,
 } from '@service-kit/config/config';
+import { withKeys } from '@service-kit/keys/key-settings';
 import { isTrustList } from './trust-list';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -40,8 +40,9 @@ function TrustList(): PropertyDecorator {
     });
 }
 
-export class GatewayConfig extends withRedisSettings(
-  withPaymentSettings(withSiteSettings(BaseConfig)),
+export class GatewayConfig extends withKeys(
+  'JWT_SECRET',
+  withRedisSettings(withPaymentSettings(withSiteSettings(BaseConfig))),
 ) {
   /** The site's port; 0 picks a free one. */
   @WholeNumber(0, 65_535)
@@ -57,11 +58,6 @@ export class GatewayConfig extends withRedisSettings(
 
   @WholeNumber(0, 65_535)
   GATEWAY_HEALTH_PORT: number = defaultHealthPort;
-
-  /** Shared with the customers service, which signs with it. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
-  JWT_SECRET!: string;
 
   /** Shows the demo logins and the current lap of the simulated drive. */
   @IsOptional()

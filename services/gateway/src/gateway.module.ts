@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import { natsLogin } from '@service-kit/config/config';
 import { Health } from '@service-kit/http/health';
 import { watchRedis } from '@service-kit/http/redis-health';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
@@ -92,6 +93,7 @@ import { TrackingController } from './tracking/tracking.controller';
 @Module({})
 export class GatewayModule {
   static with(config: GatewayConfig): DynamicModule {
+    const keys = keysOf(config, 'JWT_SECRET');
     return {
       module: GatewayModule,
       imports: [
@@ -99,7 +101,9 @@ export class GatewayModule {
           name: 'gateway',
           ...natsLogin(config, 'gateway', config.GATEWAY_NATS_PASSWORD),
         }),
-        JwtModule.register({ secret: config.JWT_SECRET }),
+        JwtModule.register({
+          secretOrKeyProvider: (_, token) => keys.keyOfToken(String(token)),
+        }),
       ],
       controllers: [
         HealthController,

@@ -11,6 +11,7 @@ const stage = stageForTests(gateway);
 const key = 'kEy-0123456789ab';
 const byId: TrackingLink = { key: null, ended: false };
 const renewed: TrackingLink = { key, ended: false };
+const rotated: TrackingLink = { key: 'kEy-of-a-new-one', otherKeys: [key], ended: false };
 const onTheWay = (changes: Partial<TrackingRecord> = {}) => {
   const record = stage().underWay(changes);
   return { ...record, appointment: { ...record.appointment, address: secret } };
@@ -41,6 +42,8 @@ describe('a tracking link', () => {
     ['the id with another key', renewed, `${key.slice(1)}x`, false],
     ['the id with the beginning of the key', renewed, key.slice(0, 8), false],
     ['the id with the key', renewed, key, true],
+    ['the id with the key of another secret', rotated, key, true],
+    ['the id with neither', rotated, `${key.slice(1)}x`, false],
     ['the id, after the links have ended', { key: null, ended: true }, undefined, false],
     ['the id with the key, after the links have ended', { key, ended: true }, key, false],
   ])('with %s', async (_what, link, given, shows) => {

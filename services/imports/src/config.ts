@@ -5,17 +5,17 @@ import {
   IsString,
   IsUrl,
   Matches,
-  MinLength,
   ValidateIf,
 } from 'class-validator';
 import { withSiteSettings } from '@contracts/site-settings';
 import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { DatabaseConfig, WholeNumber, defaultHealthPort, Secret } from '@service-kit/config/config';
+import { withKeys } from '@service-kit/keys/key-settings';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** The company's number and address, too: forms are filled with them for want of a customer's. */
-export class ImportsConfig extends withSiteSettings(DatabaseConfig) {
+export class ImportsConfig extends withKeys('IMPORT_SECRET', withSiteSettings(DatabaseConfig)) {
   /** The password of the role `imports`. */
   @Secret()
   IMPORTS_DB_PASSWORD!: string;
@@ -27,11 +27,6 @@ export class ImportsConfig extends withSiteSettings(DatabaseConfig) {
 
   @WholeNumber(0, 65_535)
   IMPORTS_HEALTH_PORT: number = defaultHealthPort;
-
-  /** Encrypts the credentials of running imports. The same for all replicas. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
-  IMPORT_SECRET!: string;
 
   @IsUrl(anUrl)
   SERVICETITAN_BASE_URL: string = 'https://api.servicetitan.io';

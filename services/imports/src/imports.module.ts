@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { importWaitMs } from '@contracts/imports/jobs';
 import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { ImportsConfig } from './config';
 import { database } from './database/data-source';
@@ -89,7 +90,7 @@ export class ImportsModule {
         { provide: RUN_TIMES, useValue: times },
         {
           provide: SealedCredentials,
-          useFactory: () => new SealedCredentials(config.IMPORT_SECRET),
+          useFactory: () => new SealedCredentials(keysOf(config, 'IMPORT_SECRET')),
         },
         {
           // Each kind of import has its source in one of these.

@@ -15,6 +15,7 @@ import {
 import type { RequestDefinition } from '@contracts/messaging';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { stableHash } from '@service-kit/requests/stable-hash';
@@ -148,7 +149,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
         id,
         nora,
         id,
-        new SealedCredentials(secret).seal(id, { apiKey: this.rows.key }),
+        new SealedCredentials(new KeyRing(secret)).seal(id, { apiKey: this.rows.key }),
         attempts,
         cursor && JSON.stringify(cursor),
         failingSince,

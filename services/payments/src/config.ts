@@ -1,4 +1,4 @@
-import { IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
+import { IsOptional, Matches, ValidateIf } from 'class-validator';
 import { needsKey, OfTheMode, withPaymentSettings } from '@contracts/payments/settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
@@ -9,8 +9,12 @@ import {
   defaultHealthPort,
   Secret,
 } from '@service-kit/config/config';
+import { withKeys } from '@service-kit/keys/key-settings';
 
-export class PaymentsConfig extends withPaymentSettings(withSiteSettings(DatabaseConfig)) {
+export class PaymentsConfig extends withKeys(
+  'LINK_SECRET',
+  withPaymentSettings(withSiteSettings(DatabaseConfig)),
+) {
   @Secret()
   PAYMENTS_DB_PASSWORD!: string;
 
@@ -33,11 +37,6 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
   @ValidateIf(needsKey('STRIPE_WEBHOOK_SECRET'))
   @Matches(/^whsec_\S+$/, { message: 'must be a secret that begins with whsec_' })
   STRIPE_WEBHOOK_SECRET?: string;
-
-  /** Signs pay links. Booking has the same one. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
-  LINK_SECRET!: string;
 
   /** Lets the demo's card form confirm payments. */
   @IsOptional()

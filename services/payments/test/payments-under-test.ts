@@ -19,6 +19,7 @@ import {
   type PaymentOutcome,
 } from '@contracts/payments/paying';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import type { RunningService } from '@service-kit/service';
@@ -96,7 +97,7 @@ const restrictedKey = {
 
 /** The payments service, with Stripe emulated and a stub of booking. */
 export class PaymentsUnderTest extends ReplicasUnderTest {
-  readonly links = new SignedLinks(linkSecret, payLinkPurpose);
+  readonly links = new SignedLinks(new KeyRing(linkSecret), payLinkPurpose);
   readonly bills = new Map<string, Bill>();
   /** Customers whose address is verified. */
   readonly verified = new Set<CustomerId>();

@@ -1,4 +1,4 @@
-import { IsOptional, IsUrl, MinLength } from 'class-validator';
+import { IsOptional, IsUrl } from 'class-validator';
 import { usualPace } from '@contracts/vocabulary/places/distance';
 import {
   DatabaseConfig,
@@ -8,10 +8,11 @@ import {
   Secret,
   withRedisSettings,
 } from '@service-kit/config/config';
+import { withKeys } from '@service-kit/keys/key-settings';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-export class TrackingConfig extends withRedisSettings(DatabaseConfig) {
+export class TrackingConfig extends withKeys('LINK_SECRET', withRedisSettings(DatabaseConfig)) {
   /** The password of the role `tracking`. */
   @Secret()
   TRACKING_DB_PASSWORD!: string;
@@ -23,11 +24,6 @@ export class TrackingConfig extends withRedisSettings(DatabaseConfig) {
 
   @WholeNumber(0, 65_535)
   TRACKING_HEALTH_PORT: number = defaultHealthPort;
-
-  /** Signs phone links that are texted. A new value makes those invalid that weren't sent yet. */
-  @Secret()
-  @MinLength(32, { message: 'must have at least 32 characters' })
-  LINK_SECRET!: string;
 
   @DecimalNumber(1, 200)
   ETA_SPEED_KMH: number = usualPace.speedKmh;

@@ -48,7 +48,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
   const made = (/** @type {RegExp} */ names) =>
     Object.fromEntries(Object.entries(secrets).filter(([name]) => names.test(name)));
   return {
-    ...made(/_SECRET$|_DB_PASSWORD$/),
+    ...made(/_SECRET(_OTHER)?$|_DB_PASSWORD$/),
     // Otherwise each process would compile the libraries again.
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled-code`,
     ...Object.fromEntries(

@@ -87,7 +87,12 @@ describe('the settings of the services', () => {
   const known = {
     root: '/srv',
     dataDir: '/srv/.data',
-    secrets: { JWT_SECRET: 'made', BOOKING_DB_PASSWORD: 'made', POSTGRES_PASSWORD: 'not theirs' },
+    secrets: {
+      JWT_SECRET: 'made',
+      JWT_SECRET_OTHER: 'the former one',
+      BOOKING_DB_PASSWORD: 'made',
+      POSTGRES_PASSWORD: 'not theirs',
+    },
     backing: { DATABASE_URL: 'postgres://x' },
     ports: { site: 3000, gateway: 4000, health: { booking: 19464 }, stripe: 12111, fsm: 12112 },
   };
@@ -99,6 +104,7 @@ describe('the settings of the services', () => {
     });
     expect(env).toMatchObject({
       JWT_SECRET: 'given',
+      JWT_SECRET_OTHER: 'the former one',
       BOOKING_DB_PASSWORD: 'made',
       BOOKING_HEALTH_PORT: '19464',
       DATABASE_URL: 'postgres://x',

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '@service-kit/config/config';
 import { backUp, backupJob, startNightlyBackups } from './backup/nightly-backup';
 import { restoreBackup } from './backup/restore-backup';
-import { hashesOf } from './backup/take-backup';
+import { missingSecrets } from './backup/take-backup';
 import { findWayBack } from './backup/way-back';
 import { AdminConfig } from './databases';
 import { startAskedExports } from './export/asked-exports';
@@ -80,17 +80,16 @@ async function restore(file: string, how: { asItWas?: boolean } = {}): Promise<v
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`Restored ${rows} rows as of ${manifest.takenAt}, of version ${manifest.version}.`);
   say(`The former database stays as "${former}". Drop it once you don't need it.`);
-  const now = hashesOf(process.env);
-  for (const [name, hash] of Object.entries(manifest.secrets)) {
-    if (now[name] !== hash)
-      say(`${name} isn't the one of the backup. ${lost[name] ?? 'Set it as it was.'}`);
+  for (const name of missingSecrets(manifest.secrets, process.env)) {
+    say(`${name} isn't the one of the backup. ${lost[name] ?? 'Set it as it was.'}`);
   }
 }
 
 const lost: Readonly<Record<string, string>> = {
-  LINK_SECRET: 'Set it as it was, or no link that was sent opens.',
-  JWT_SECRET: 'Set it as it was, or everyone has to log in again.',
-  IMPORT_SECRET: 'Set it as it was, or the logins of service systems have to be entered again.',
+  LINK_SECRET: 'Set that as LINK_SECRET_OTHER, or no link that was sent opens.',
+  JWT_SECRET: 'Set that as JWT_SECRET_OTHER, or everyone has to log in again.',
+  IMPORT_SECRET:
+    'Set that as IMPORT_SECRET_OTHER, or the logins of service systems have to be entered again.',
 };
 
 runCommand(run(process.argv.slice(2)));

@@ -11,6 +11,7 @@ import type {
 import type { Technician } from '@contracts/tracking/technicians';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { exampleBooking } from '@contracts/testing/examples';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, type WholeChain } from './whole-chain';
@@ -68,7 +69,7 @@ export async function linkOf(chain: WholeChain, { id }: Person, kind: LinkKind):
     );
     const linkId = rows[0]?.id;
     if (!linkId) throw new Error('no link yet');
-    return new SignedLinks(chain.linkSecret, kind).tokenFor(linkId);
+    return new SignedLinks(new KeyRing(chain.linkSecret), kind).tokenFor(linkId);
   });
 }
 

@@ -107,6 +107,8 @@ export interface AppointmentLinks {
 export interface TrackingLink {
   /** Part of the link; null if the appointment's id is enough. */
   readonly key: string | null;
+  /** Those of links that were signed with another accepted key. */
+  readonly otherKeys?: readonly string[];
   /** The visit is so long ago that no link shows where it was. */
   readonly ended: boolean;
 }

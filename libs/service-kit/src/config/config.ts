@@ -59,6 +59,9 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
 
 const secretNames = new Set<string | symbol>();
 
+/** Of the config classes that have been loaded. */
+export const isSecretSetting = (name: string): boolean => secretNames.has(name);
+
 /**
  * A password or key chosen by the operator. In production it must be strong, and different from all
  * others.
@@ -71,7 +74,7 @@ export function Secret(): PropertyDecorator {
   };
 }
 
-const secretSettings = /_SECRET$|_(DB|NATS)_PASSWORD$|^(DATABASE|REDIS)_PASSWORD$/;
+const secretSettings = /_SECRET(_OTHER)?$|_(DB|NATS)_PASSWORD$|^(DATABASE|REDIS)_PASSWORD$/;
 
 /** Checks the whole environment: a process often has more settings than its config declares. */
 function unsafeSecrets(config: object, env: NodeJS.ProcessEnv): [name: string, why: string][] {

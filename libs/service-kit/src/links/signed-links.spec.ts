@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { KeyRing } from '../keys/key-ring';
 import { lastGeneration, SignedLinks } from './signed-links';
 
 const secret = 'a-secret-of-a-spec-with-more-than-32-characters';
-const manage = new SignedLinks(secret, 'manage');
+const manage = new SignedLinks(new KeyRing(secret), 'manage');
 
 it('gives back the id of its own token, the same token each time', () => {
   fc.assert(
@@ -11,7 +12,7 @@ it('gives back the id of its own token, the same token each time', () => {
       const token = manage.tokenFor(id);
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(manage.tokenFor(id)).toBe(token);
-      expect(new SignedLinks(secret, 'manage').idIn(token)).toBe(id);
+      expect(new SignedLinks(new KeyRing(secret), 'manage').idIn(token)).toBe(id);
     }),
   );
 });
@@ -30,11 +31,26 @@ it('says of which generation a token is; the first is that of tokens without one
   expect(manage.read(sent)).toEqual({ id: '11111111-1111-4111-8111-111111111111', generation: 0 });
 });
 
+it('knows tokens of the former key, and makes those of the new one', () => {
+  const next = new SignedLinks(new KeyRing(`next-${secret}`), 'manage');
+  const rotated = new SignedLinks(new KeyRing(`next-${secret}`, secret), 'manage');
+  const id = randomUUID();
+  for (const generation of [0, 3]) {
+    expect(rotated.read(manage.tokenFor(id, generation))).toEqual({ id, generation });
+    expect(rotated.tokenFor(id, generation)).toBe(next.tokenFor(id, generation));
+    expect(rotated.tokensFor(id, generation)).toEqual([
+      next.tokenFor(id, generation),
+      manage.tokenFor(id, generation),
+    ]);
+    expect(next.read(manage.tokenFor(id, generation))).toBeNull();
+  }
+});
+
 it('knows no token of another purpose or another secret', () => {
   const id = randomUUID();
   for (const other of [
-    new SignedLinks(secret, 'calendar'),
-    new SignedLinks(`${secret}.`, 'manage'),
+    new SignedLinks(new KeyRing(secret), 'calendar'),
+    new SignedLinks(new KeyRing(`${secret}.`), 'manage'),
   ]) {
     expect(other.idIn(manage.tokenFor(id))).toBeNull();
   }

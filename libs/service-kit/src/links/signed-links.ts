@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import type { KeyRing } from '../keys/key-ring';
 
 const idBytes = 16;
 const generationBytes = 2;
@@ -24,19 +25,24 @@ export interface SignedLink {
  * place of the signature's last two. Tokens without one are of generation 0.
  */
 export class SignedLinks {
-  private readonly key: Buffer;
+  private readonly keys: KeyRing;
 
-  /** `secret` is a setting of at least 32 characters, the same for all replicas. */
-  constructor(secret: string, purpose: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', `link:${purpose}`, 32));
+  constructor(keys: KeyRing, purpose: string) {
+    this.keys = keys.derive(`link:${purpose}`);
   }
 
   /** The token of a record: 43 URL-safe characters. */
   tokenFor(id: string, generation = 0): string {
+    const [token = ''] = this.tokensFor(id, generation);
+    return token;
+  }
+
+  /** All tokens that are accepted for it. The first one is `tokenFor`. */
+  tokensFor(id: string, generation = 0): string[] {
     if (!isRecordId(id)) throw new Error(`${id} is no id of a record`);
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     const signed = generation === 0 ? bytes : Buffer.concat([bytes, twoBytes(generation)]);
-    return this.tokenOf(signed).toString('base64url');
+    return this.tokensOf(signed).map((token) => token.toString('base64url'));
   }
 
   /** Returns the record's id, or null for an invalid token, whatever its generation. */
@@ -48,8 +54,10 @@ export class SignedLinks {
   read(token: unknown): SignedLink | null {
     const wellFormed = typeof token === 'string' && tokenPattern.test(token);
     const bytes = wellFormed ? Buffer.from(token, 'base64url') : Buffer.alloc(tokenBytes);
-    const [isFirst, isLater] = [idBytes, idBytes + generationBytes].map((signed) =>
-      timingSafeEqual(this.tokenOf(bytes.subarray(0, signed)), bytes),
+    const [isFirst, isLater] = [idBytes, idBytes + generationBytes].map(
+      (signed) =>
+        this.tokensOf(bytes.subarray(0, signed)).filter((token) => timingSafeEqual(token, bytes))
+          .length > 0,
     );
     if (!wellFormed || !(isFirst || isLater)) return null;
     const hex = bytes.toString('hex', 0, idBytes);
@@ -60,9 +68,10 @@ export class SignedLinks {
     };
   }
 
-  private tokenOf(signed: Buffer): Buffer {
-    const signature = createHmac('sha256', this.key).update(signed).digest();
-    return Buffer.concat([signed, signature]).subarray(0, tokenBytes);
+  private tokensOf(signed: Buffer): Buffer[] {
+    return this.keys
+      .signatures(signed)
+      .map((signature) => Buffer.concat([signed, signature]).subarray(0, tokenBytes));
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BookedAppointment, TrackingLink } from '@contracts/booking/appointments';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { linkedPages, pathWithToken, trackingPath } from '@contracts/vocabulary/site-pages';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks, type SignedLink } from '@service-kit/links/signed-links';
 import { BookingConfig } from '../config';
 import type { AppointmentEntity } from './appointment.entity';
@@ -24,17 +25,18 @@ export class CustomerLinks {
   private readonly pay: SignedLinks;
   private readonly track: SignedLinks;
 
-  constructor({ LINK_SECRET }: BookingConfig) {
-    this.manage = new SignedLinks(LINK_SECRET, 'manage');
-    this.calendar = new SignedLinks(LINK_SECRET, 'calendar');
-    this.pay = new SignedLinks(LINK_SECRET, payLinkPurpose);
-    this.track = new SignedLinks(LINK_SECRET, 'track');
+  constructor(config: BookingConfig) {
+    const keys = keysOf(config, 'LINK_SECRET');
+    this.manage = new SignedLinks(keys, 'manage');
+    this.calendar = new SignedLinks(keys, 'calendar');
+    this.pay = new SignedLinks(keys, payLinkPurpose);
+    this.track = new SignedLinks(keys, 'track');
   }
 
   of(appointment: Linked): Pick<BookedAppointment, 'trackingUrl' | 'calendarUrl' | 'manageUrl'> {
     const { id, linkGeneration } = appointment;
     return {
-      trackingUrl: trackingPath(id, this.trackingKeyOf(appointment)),
+      trackingUrl: trackingPath(id, this.trackingKeysOf(appointment)[0] ?? null),
       calendarUrl: `/api/calendar/${this.calendar.tokenFor(id, linkGeneration)}.ics`,
       manageUrl: pathWithToken(linkedPages.manage, this.manage.tokenFor(id, linkGeneration)),
     };
@@ -46,7 +48,8 @@ export class CustomerLinks {
   }
 
   trackingLinkOf(appointment: AppointmentEntity, now: Date): TrackingLink {
-    return { key: this.trackingKeyOf(appointment), ended: haveEnded(appointment, now) };
+    const [key = null, ...otherKeys] = this.trackingKeysOf(appointment);
+    return { key, ended: haveEnded(appointment, now), ...(otherKeys.length > 0 && { otherKeys }) };
   }
 
   /** What a manage link's token names, or null. */
@@ -60,9 +63,9 @@ export class CustomerLinks {
   }
 
   /** The first generation's tracking link has only the appointment's id, as people share it. */
-  private trackingKeyOf({ id, linkGeneration }: Linked): string | null {
-    if (linkGeneration === 0) return null;
-    return this.track.tokenFor(id, linkGeneration).slice(-keyLength);
+  private trackingKeysOf({ id, linkGeneration }: Linked): string[] {
+    if (linkGeneration === 0) return [];
+    return this.track.tokensFor(id, linkGeneration).map((token) => token.slice(-keyLength));
   }
 }
 

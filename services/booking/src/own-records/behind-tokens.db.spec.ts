@@ -1,5 +1,6 @@
 /** What anyone who has a link may see and do, and no one else. */
 import { randomUUID } from 'node:crypto';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../test/booking-under-test';
@@ -34,7 +35,7 @@ describe('records behind a token', () => {
   it('are not found by any other token, and nothing is changed', async () => {
     const { id } = await booking.book();
     const others = (purpose: string) =>
-      new SignedLinks(booking.config.LINK_SECRET, purpose).tokenFor(id);
+      new SignedLinks(new KeyRing(booking.config.LINK_SECRET), purpose).tokenFor(id);
     const token = tokenOf(id);
     const wrong = [
       '',
@@ -50,7 +51,7 @@ describe('records behind a token', () => {
       calendarTokenOf(id),
       others('verify-email'),
       others('reset-password'),
-      new SignedLinks('another secret of another installation', 'manage').tokenFor(id),
+      new SignedLinks(new KeyRing('another secret of another installation'), 'manage').tokenFor(id),
       id,
       "' OR true --",
       undefined,

@@ -6,7 +6,7 @@ import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { linksEndAfterDays } from '../appointments/customer-links';
-import { bookingForTests } from '../../test/booking-under-test';
+import { bookingForTests, BookingUnderTest } from '../../test/booking-under-test';
 import { byOffice, friday, monday, tuesdayAtNine } from '../../test/factories';
 
 const booking = bookingForTests();
@@ -100,6 +100,34 @@ describe('links of a visit', () => {
     expect(sent.trackingUrl).toBe(`/technician-tracking?appointment=${id}`);
     await correct(id, { email: 'right@example.com' });
     await expectEnded(sent);
+  });
+
+  it('stay with a new key, if the former one is still accepted', async () => {
+    const { id } = await booking.book();
+    await booking.appointments.renewLinks(id, byOffice());
+    const sent = await linksOf(id);
+    const next = 'the next secret of a spec, of no use elsewhere';
+    const former = booking.config.LINK_SECRET;
+    const rotated = await BookingUnderTest.open(
+      { LINK_SECRET: next, LINK_SECRET_OTHER: former },
+      booking,
+    );
+    try {
+      const token = tokenIn(sent.manageUrl);
+      expect(await rotated.own.appointment({ token })).toMatchObject({ id });
+      const calendarToken = tokenIn(sent.calendarUrl);
+      expect(await rotated.own.calendar({ calendarToken })).toBeDefined();
+      const { link } = await rotated.visits.one(id, friday);
+      const now = rotated.links.of(await rotated.appointments.get(id));
+      expect(link).toEqual({
+        key: trackingKeyIn(now.trackingUrl),
+        otherKeys: [trackingKeyIn(sent.trackingUrl)],
+        ended: false,
+      });
+      expect(now.manageUrl).not.toBe(sent.manageUrl);
+    } finally {
+      await rotated.close();
+    }
   });
 
   it('go to the new address, for a visit to come', async () => {

@@ -1,6 +1,7 @@
 /** The second step of the office's login. */
 import { customersRequests } from '@contracts/customers/accounts';
 import { authenticatorRequests } from '@contracts/customers/authenticators';
+import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { codeIn } from '../../test/app-codes';
 import { callsOf, customersForTests, email } from '../../test/customer-calls';
@@ -185,4 +186,51 @@ it('is removed with the password and a code, of which neither is kept', async ()
   // Visitors of the demo share its accounts.
   await customers.query(`UPDATE customers SET is_demo = true`);
   expect(await outcomeOf(setUp(id))).toBe('demo_account');
+});
+
+describe('a new key', () => {
+  const next = 'the next key of a spec, of no use elsewhere';
+  const both = () => ({ LINK_SECRET: next, LINK_SECRET_OTHER: customers.env.LINK_SECRET });
+  afterEach(() => customers.start());
+  const seals = () =>
+    customers.query<{ sealed: Buffer | null }>(
+      `SELECT sealed_secret AS sealed FROM authenticators`,
+    );
+  const resealed = (than: readonly object[]) =>
+    eventually(async () => expect(await seals()).not.toEqual(than));
+
+  it('changes no app’s codes, once customers has run with both', async () => {
+    const { secret } = await withAuthenticator();
+    const sealed = await seals();
+    await customers.start(both());
+    await resealed(sealed);
+    await customers.start({ LINK_SECRET: next });
+    expect(await logsIn(codeIn(secret, 1))).toBe('done');
+  });
+
+  it('changes none of those from before secrets were stored', async () => {
+    const { secret } = await withAuthenticator();
+    await customers.query(`UPDATE authenticators SET sealed_secret = NULL`);
+    await customers.start(both());
+    expect(await logsIn(codeIn(secret, 1))).toBe('done');
+    await customers.start({ LINK_SECRET: next });
+    await customers.query(`UPDATE authenticators SET last_step = 0`);
+    expect(await logsIn(codeIn(secret, 1))).toBe('done');
+  });
+
+  it('makes them all wrong without the former one, which opens them again', async () => {
+    const { secret } = await withAuthenticator();
+    await customers.start({ LINK_SECRET: next });
+    expect(await logsIn(codeIn(secret, 1))).toBe('code_wrong');
+    await customers.start();
+    expect(await logsIn(codeIn(secret, 1))).toBe('done');
+  });
+
+  it('is found in no column: one that was never sealed is, at the next start', async () => {
+    const { secret } = await withAuthenticator();
+    await customers.query(`UPDATE authenticators SET sealed_secret = NULL`);
+    await customers.start();
+    await resealed([{ sealed: null }]);
+    expect(await logsIn(codeIn(secret, 1))).toBe('done');
+  });
 });

@@ -1,5 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CustomerId, FromNetwork } from '@contracts/customers/accounts';
 import type {
@@ -9,11 +14,15 @@ import type {
   NewAuthenticator,
   RemoveAuthenticator,
 } from '@contracts/customers/authenticators';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { inTransaction } from '@service-kit/database/transaction';
+import type { KeyRing } from '@service-kit/keys/key-ring';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService } from '../accounts/accounts.service';
 import { CustomersConfig } from '../config';
 import { TokensService } from '../tokens/tokens.service';
+import { AuthenticatorSecrets, type StoredSecret } from './authenticator-secrets';
 import {
   base32,
   isAppCode,
@@ -29,14 +38,14 @@ const recoveryCodeCount = 10;
 /** Only someone who knows the password gets to guess a code. */
 const guesses = { most: 10, within: '15 minutes' };
 const trustedFor = '90 days';
+const sealPauseMs = 60 * 60_000;
 
 /** What a call brings for it. */
 export interface SecondStep extends FromNetwork {
   readonly code?: string;
 }
 
-interface Stored {
-  readonly nonce: string;
+interface Stored extends StoredSecret {
   readonly confirmed: boolean;
 }
 
@@ -45,14 +54,31 @@ interface Stored {
  * app and each recovery code once.
  */
 @Injectable()
-export class AuthenticatorsService {
+export class AuthenticatorsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly sealing = new PeriodicWork(new Logger('Authenticators'));
+  private readonly keys: KeyRing;
+  private readonly secrets: AuthenticatorSecrets;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly rules: SecondStepRulesService,
     private readonly tokens: TokensService,
-    private readonly config: CustomersConfig,
-  ) {}
+    config: CustomersConfig,
+  ) {
+    this.keys = keysOf(config, 'LINK_SECRET');
+    this.secrets = new AuthenticatorSecrets(this.keys);
+  }
+
+  /** After a new LINK_SECRET, so that the former one can be forgotten. */
+  onApplicationBootstrap(): void {
+    const repetition = { pauseMs: sealPauseMs, failed: 'authenticators keep their former seal' };
+    this.sealing.repeat(repetition, () => this.secrets.resealAll(this.dataSource));
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.sealing.stop();
+  }
 
   async state(customerId: CustomerId): Promise<AuthenticatorState> {
     const [{ on, left }] = await this.dataSource.query<[{ on: boolean; left: number }]>(
@@ -72,19 +98,21 @@ export class AuthenticatorsService {
   ): Promise<NewAuthenticator> {
     await this.prove(customerId, currentPassword);
     const nonce = randomUUID();
+    const { secret, sealed } = this.secrets.make(nonce);
     const { email } = await inTransaction(this.dataSource, async (tx) => {
       const account = await this.accounts.lock(tx, customerId);
       if (account.isDemo) throw new Refusal('demo_account');
       if ((await this.stored(tx, customerId))?.confirmed) throw new Refusal('authenticator_on');
       await tx.query(
-        `INSERT INTO authenticators (customer_id, nonce) VALUES ($1, $2)
-         ON CONFLICT (customer_id) DO UPDATE SET nonce = excluded.nonce, created_at = now()`,
-        [customerId, nonce],
+        `INSERT INTO authenticators (customer_id, nonce, sealed_secret) VALUES ($1, $2, $3)
+         ON CONFLICT (customer_id) DO UPDATE SET nonce = excluded.nonce,
+           sealed_secret = excluded.sealed_secret, created_at = now()`,
+        [customerId, nonce, sealed],
       );
       return account;
     });
-    const secret = base32(this.secretOf(nonce));
-    return { secret, uri: keyUri(issuer, email, secret) };
+    const typed = base32(secret);
+    return { secret: typed, uri: keyUri(issuer, email, typed) };
   }
 
   /** `generation`: the caller's. Someone who was just logged out everywhere gets no new token. */
@@ -156,22 +184,26 @@ export class AuthenticatorsService {
   private async takeStep(
     tx: EntityManager,
     customerId: CustomerId,
-    { nonce }: Stored,
+    stored: Stored,
     code: string,
   ): Promise<boolean> {
-    const step = stepOf(this.secretOf(nonce), code, new Date());
-    if (step === undefined) return false;
-    const [, taken] = await tx.query<[unknown, number]>(
-      `UPDATE authenticators SET last_step = $2
-       WHERE customer_id = $1 AND nonce = $3 AND last_step < $2`,
-      [customerId, step, nonce],
-    );
-    return taken === 1;
+    const now = new Date();
+    for (const secret of this.secrets.of(stored)) {
+      const step = stepOf(secret, code, now);
+      if (step === undefined) continue;
+      const [, taken] = await tx.query<[unknown, number]>(
+        `UPDATE authenticators SET last_step = $2, sealed_secret = $4
+         WHERE customer_id = $1 AND nonce = $3 AND last_step < $2`,
+        [customerId, step, stored.nonce, this.secrets.seal(stored.nonce, secret)],
+      );
+      return taken === 1;
+    }
+    return false;
   }
 
   private async stored(tx: EntityManager, customerId: CustomerId): Promise<Stored | undefined> {
     const [stored] = await tx.query<(Stored | undefined)[]>(
-      `SELECT nonce, confirmed_at IS NOT NULL AS confirmed FROM authenticators
+      `SELECT nonce, sealed_secret AS sealed, confirmed_at IS NOT NULL AS confirmed FROM authenticators
        WHERE customer_id = $1`,
       [customerId],
     );
@@ -191,11 +223,7 @@ export class AuthenticatorsService {
   }
 
   private hashOf(network: string): Buffer {
-    return createHmac('sha256', this.config.LINK_SECRET).update(`network ${network}`).digest();
-  }
-
-  private secretOf(nonce: string): Buffer {
-    return createHmac('sha1', this.config.LINK_SECRET).update(`authenticator ${nonce}`).digest();
+    return this.keys.sign(`network ${network}`);
   }
 
   private async prove(customerId: CustomerId, password: string): Promise<void> {

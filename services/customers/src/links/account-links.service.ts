@@ -14,6 +14,7 @@ import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/custo
 import { linkedPages, pathWithToken, type PageWithToken } from '@contracts/vocabulary/site-pages';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { uuidv7 } from '@service-kit/database/uuid';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -79,11 +80,12 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
 
   constructor(
     private readonly dataSource: DataSource,
-    { LINK_SECRET }: CustomersConfig,
+    config: CustomersConfig,
   ) {
+    const keys = keysOf(config, 'LINK_SECRET');
     this.signed = {
-      'verify-email': new SignedLinks(LINK_SECRET, 'verify-email'),
-      'reset-password': new SignedLinks(LINK_SECRET, 'reset-password'),
+      'verify-email': new SignedLinks(keys, 'verify-email'),
+      'reset-password': new SignedLinks(keys, 'reset-password'),
     };
   }
 

@@ -205,8 +205,11 @@ function addressOf({ address, city, state, zipCode }: VisitFacts): string {
 export function opensTracking(link: TrackingLink, key: string | undefined): boolean {
   if (link.ended) return false;
   if (link.key === null) return true;
-  const [needed, given] = [Buffer.from(link.key), Buffer.from(key ?? '')];
-  return needed.length === given.length && timingSafeEqual(needed, given);
+  const given = Buffer.from(key ?? '');
+  return [link.key, ...(link.otherKeys ?? [])].some((accepted) => {
+    const needed = Buffer.from(accepted);
+    return needed.length === given.length && timingSafeEqual(needed, given);
+  });
 }
 
 /**

@@ -5,12 +5,14 @@ import { bookingRequests } from '@contracts/booking/appointments';
 import { customersRequests } from '@contracts/customers/accounts';
 import { tokenIssuer } from '@contracts/customers/tokens';
 import { refusalMessages, type ErrorBody } from '@contracts/refusals';
+import { Tokens } from '../../src/edge/access/tokens';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, inject, startGateway } from '../gateway-under-test';
 import { aCustomer } from '../factories';
 import { addressOf, everyRouteOf, label } from '../every-route';
 
-const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
+const otherKey = 'the other key of a spec, of no use elsewhere';
+const gateway = gatewayForTests({ RATE_LIMIT: 'off', JWT_SECRET_OTHER: otherKey });
 
 async function statusOf(rule: RouteRule, authorization?: string): Promise<number> {
   const headers = authorization ? { authorization } : {};
@@ -248,6 +250,18 @@ describe('a caller', () => {
     await gateway.as(token, 'post', '/api/auth/logout').expect(204);
     return token;
   };
+
+  it('with a token of the former key is who they were, as with one of the new key', async () => {
+    const tokens = [gateway.config.JWT_SECRET, otherKey].map((secret) =>
+      new JwtService({ secret }).sign({ ...fullClaims(), name: 'Dana Owner' }),
+    );
+    for (const token of tokens) {
+      // No one answers it here.
+      await gateway.as(token, 'get', '/api/admin/authenticator').expect(503);
+      const caller = await gateway.app.get(Tokens).callerOf(token);
+      expect(caller).toMatchObject({ role: 'admin', customerId: 1 });
+    }
+  });
 
   it.each(forged)('with a token %s is a stranger everywhere', async (_kind, forge) => {
     const token = await forge();

@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { KeyRing } from '@service-kit/keys/key-ring';
+import { eventually } from '@service-kit/testing/eventually';
+import { DataSource } from 'typeorm';
 import { companyForTests } from '../../test/company-under-test';
+import { SealedCredentials } from './sealed-credentials';
 import { ConnectionsService, type IssuedTokens } from './connections.service';
 
 const company = companyForTests();
@@ -88,6 +92,22 @@ it('has its tokens encrypted', async () => {
   await connections().store('jobber', tokens(1), facts);
   const [row] = await company.query<{ tokens: Buffer }>(`SELECT tokens FROM connections`);
   expect(row?.tokens.toString('latin1')).not.toMatch(/access|refresh/);
+});
+
+it('opens with a new key once it has run with the former one, too', async () => {
+  await connections().store('jobber', tokens(1), facts);
+  const former = 'a secret of a spec, of no use elsewhere';
+  const next = 'the next secret of a spec, of no use elsewhere';
+  const withKeys = (...keys: [string, ...string[]]) =>
+    new ConnectionsService(company.get(DataSource), new SealedCredentials(new KeyRing(...keys)));
+  const stored = () => company.query(`SELECT tokens FROM connections`);
+  const before = await stored();
+  const rotated = withKeys(next, former);
+  rotated.onApplicationBootstrap();
+  await eventually(async () => expect(await stored()).not.toEqual(before));
+  await rotated.onModuleDestroy();
+  const none = () => Promise.resolve(null);
+  expect(await withKeys(next).current('jobber', null, none)).toEqual(tokens(1));
 });
 
 it('takes a state once, in time, and only in the login that has left with it', async () => {

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { SystemConnection } from '@contracts/imports/jobs';
 import type { ConnectedSystem } from '@contracts/vocabulary/service-systems';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { SealedCredentials } from './sealed-credentials';
@@ -22,16 +28,29 @@ export interface ConnectedAccount {
 }
 
 const stateMinutes = 10;
+const sealPauseMs = 60 * 60_000;
 /** A token that ends this soon isn't given out: a request takes time to arrive. */
 const marginMs = 120_000;
 
 /** Connections to systems that an owner makes in the office: their tokens, encrypted. */
 @Injectable()
-export class ConnectionsService {
+export class ConnectionsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly resealing = new PeriodicWork(new Logger('Connections'));
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly sealing: SealedCredentials,
   ) {}
+
+  /** After a new IMPORT_SECRET, so that the former one can be forgotten. */
+  onApplicationBootstrap(): void {
+    const repetition = { pauseMs: sealPauseMs, failed: 'connections keep their former seal' };
+    this.resealing.repeat(repetition, () => this.resealAll());
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.resealing.stop();
+  }
 
   async of(system: ConnectedSystem): Promise<SystemConnection | null> {
     const [row] = await this.dataSource.query<
@@ -126,6 +145,21 @@ export class ConnectionsService {
       );
       return fresh ?? null;
     });
+  }
+
+  /** At most one row a system. */
+  private async resealAll(): Promise<void> {
+    const stored = await this.dataSource.query<{ system: string; tokens: Buffer }[]>(
+      `SELECT system, tokens FROM connections`,
+    );
+    for (const { system, tokens } of stored) {
+      const fresh = this.sealing.resealed(system, tokens);
+      if (!fresh) continue;
+      await this.dataSource.query(
+        `UPDATE connections SET tokens = $2 WHERE system = $1 AND tokens = $3`,
+        [system, fresh, tokens],
+      );
+    }
   }
 }
 

@@ -1,46 +1,28 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyRing } from '@service-kit/keys/key-ring';
+import { SealedValues } from '@service-kit/keys/sealed-values';
 import type { Credentials } from '../runs/source';
 
-const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
-
-/**
- * Encrypts the credentials of running jobs, and the tokens of connected systems: AES-256-GCM with a
- * random nonce. The job's id, or the system, is authenticated, too, so one job's credentials can't
- * be used for another.
- */
+/** Encrypts the credentials of running jobs, and the tokens of connected systems, each for its owner. */
 export class SealedCredentials {
-  private readonly key: Buffer;
+  private readonly sealing: SealedValues;
 
-  /** `secret` is a setting of at least 32 characters, the same for all replicas. */
-  constructor(secret: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'imports:credentials', 32));
+  constructor(keys: KeyRing) {
+    this.sealing = new SealedValues(keys, 'imports:credentials');
   }
 
-  /** Nonce, tag, then the ciphertext. */
-  seal(jobId: string, credentials: object): Buffer {
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(jobId));
-    const sealed = Buffer.concat([cipher.update(JSON.stringify(credentials)), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  seal(owner: string, credentials: object): Buffer {
+    return this.sealing.seal(owner, Buffer.from(JSON.stringify(credentials)));
   }
 
-  /** Null if it was encrypted for another job or with another secret, or was changed. */
-  open<Secrets = Credentials>(jobId: string, sealed: Buffer): Secrets | null {
-    if (sealed.length < nonceBytes + tagBytes) return null;
-    const decipher = createDecipheriv(algorithm, this.key, sealed.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    });
-    decipher.setAAD(Buffer.from(jobId));
-    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-    const opened = decipher.update(sealed.subarray(nonceBytes + tagBytes));
-    try {
-      const text = Buffer.concat([opened, decipher.final()]).toString();
-      return JSON.parse(text) as Secrets;
-    } catch {
-      return null;
-    }
+  /** Null if it was encrypted for another owner or with another secret, or was changed. */
+  open<Secrets = Credentials>(owner: string, sealed: Buffer): Secrets | null {
+    const opened = this.sealing.open(owner, sealed);
+    return opened && (JSON.parse(opened.toString()) as Secrets);
+  }
+
+  /** Null if it needn't be, or can't. */
+  resealed(owner: string, sealed: Buffer): Buffer | null {
+    return this.sealing.resealed(owner, sealed);
   }
 }
 

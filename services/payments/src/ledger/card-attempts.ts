@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
+import type { KeyRing } from '@service-kit/keys/key-ring';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
 import { PaymentsConfig } from '../config';
@@ -83,11 +84,11 @@ type Tried = Readonly<Record<'payer' | 'card' | 'customer' | 'amount' | 'all', C
 @Injectable()
 export class CardAttempts {
   private readonly off: boolean;
-  private readonly secret: string;
+  private readonly keys: KeyRing;
 
   constructor(config: PaymentsConfig) {
     this.off = config.RATE_LIMIT === 'off';
-    this.secret = config.LINK_SECRET;
+    this.keys = keysOf(config, 'LINK_SECRET');
   }
 
   /** Counts a started payment. Refuses with `rate_limited`. */
@@ -186,7 +187,7 @@ export class CardAttempts {
   }
 
   private hashOf(text: string | null): Buffer | null {
-    return text === null ? null : createHmac('sha256', this.secret).update(text).digest();
+    return text === null ? null : this.keys.sign(text);
   }
 }
 

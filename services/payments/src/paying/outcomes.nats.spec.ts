@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { eventually } from '@service-kit/testing/eventually';
@@ -158,8 +159,13 @@ describe('what is due', () => {
 
   it('is not shown, not paid and not looked up, for a token that is not ours', async () => {
     const { id } = payments.bill(15_000);
-    const forOther = new SignedLinks(String(payments.env.LINK_SECRET), 'manage').tokenFor(id);
-    const forged = new SignedLinks('another secret of 32 characters!', 'pay').tokenFor(id);
+    const forOther = new SignedLinks(
+      new KeyRing(String(payments.env.LINK_SECRET)),
+      'manage',
+    ).tokenFor(id);
+    const forged = new SignedLinks(new KeyRing('another secret of 32 characters!'), 'pay').tokenFor(
+      id,
+    );
     for (const payToken of ['', id, forOther, forged, `${payments.links.tokenFor(id)}x`]) {
       expect(await codeOf(due(payToken))).toBe('appointment_not_found');
       expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe('appointment_not_found');

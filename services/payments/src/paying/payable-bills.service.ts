@@ -9,6 +9,7 @@ import type {
 } from '@contracts/payments/paying';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -36,9 +37,9 @@ export class PayableBillsService {
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly attempts: CardAttempts,
-    { LINK_SECRET }: PaymentsConfig,
+    config: PaymentsConfig,
   ) {
-    this.links = new SignedLinks(LINK_SECRET, payLinkPurpose);
+    this.links = new SignedLinks(keysOf(config, 'LINK_SECRET'), payLinkPurpose);
   }
 
   /** Refuses with `appointment_not_found` or `rate_limited`. Each is counted, since it may be a guess. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { phoneLinkRequested } from '@contracts/tracking/technicians';
 import { minutesAfter, morning } from '../../test/factories';
-import { trackingForTests } from '../../test/tracking-parts';
+import { trackingForTests, TrackingParts } from '../../test/tracking-parts';
 import { PhoneLinksController } from './phone-links.controller';
 
 const month = 30 * 24 * 60;
@@ -155,6 +155,25 @@ describe('phone links', () => {
       expect(heard()).toBe(1);
       expect(await shown(22)).toEqual([null, null, null]);
     });
+  });
+
+  it('stay with a new key, also those that are yet to be texted, and those of apps', async () => {
+    await parts.links.text(ana, 'Dana Owner', morning);
+    const [{ linkId }] = (await parts.query<{ linkId: string }>(
+      `SELECT id AS "linkId" FROM phone_links WHERE revoked_at IS NULL`,
+    )) as [{ linkId: string }];
+    const { path } = await parts.links.message(linkId, morning);
+    const { positionsToken } = await parts.links.phone(ana, linkId, morning);
+    const former = 'a secret of a spec, of no use elsewhere';
+    const next = 'the next secret of a spec, of no use elsewhere';
+    const open = (settings: NodeJS.ProcessEnv) => TrackingParts.open(settings, parts);
+    const rotated = await open({ LINK_SECRET: next, LINK_SECRET_OTHER: former });
+    try {
+      expect((await rotated.links.message(linkId, morning)).path).toBe(path);
+      expect(await rotated.links.authenticate(positionsToken, morning)).toMatchObject({ linkId });
+    } finally {
+      await rotated.close();
+    }
   });
 
   describe('that are texted', () => {

@@ -10,6 +10,7 @@ import {
 } from '@contracts/tracking/technicians';
 import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import { namedStatement } from '@service-kit/database/named-query';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -38,6 +39,10 @@ const problemOf = {
     FROM technicians WHERE id = $1`,
 };
 
+interface Hashed {
+  readonly tokenHash: Buffer;
+}
+
 /** Links that log in a technician's phone; one valid link per technician. */
 @Injectable()
 export class PhoneLinksService {
@@ -49,10 +54,11 @@ export class PhoneLinksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly updates: PositionUpdatePublisher,
-    { LINK_SECRET }: TrackingConfig,
+    config: TrackingConfig,
   ) {
-    this.signed = new SignedLinks(LINK_SECRET, 'phone');
-    this.forApps = new SignedLinks(LINK_SECRET, 'positions');
+    const keys = keysOf(config, 'LINK_SECRET');
+    this.signed = new SignedLinks(keys, 'phone');
+    this.forApps = new SignedLinks(keys, 'positions');
   }
 
   /** Revokes the previous link. The token itself is never stored. */
@@ -78,15 +84,18 @@ export class PhoneLinksService {
 
   /** What the text says. */
   async message(linkId: string, now: Date): Promise<PhoneLinkMessage> {
-    const token = this.signed.tokenFor(linkId);
-    const [found] = await this.dataSource.query<PhoneLinkMessage[]>(
-      `SELECT t.id AS "technicianId", t.phone, t.active
+    const [found] = await this.dataSource.query<(Omit<PhoneLinkMessage, 'path'> & Hashed)[]>(
+      `SELECT t.id AS "technicianId", t.phone, t.active, l.token_hash AS "tokenHash"
        FROM phone_links l JOIN technicians t ON t.id = l.technician_id
-       WHERE l.id = $1 AND l.token_hash = $2 AND l.revoked_at IS NULL AND l.expires_at > $3`,
-      [linkId, hashOfToken(token), now],
+       WHERE l.id = $1 AND l.revoked_at IS NULL AND l.expires_at > $2`,
+      [linkId, now],
     );
     if (!found) throw new Refusal('token_invalid');
-    return { ...found, path: pathWithToken(linkedPages.technicianPhone, token) };
+    const { tokenHash, ...to } = found;
+    // The key may have been replaced since the link was made.
+    const token = this.signed.tokensFor(linkId).find((one) => hashOfToken(one).equals(tokenHash));
+    if (token === undefined) throw new Refusal('token_invalid');
+    return { ...to, path: pathWithToken(linkedPages.technicianPhone, token) };
   }
 
   /** What the page of the link needs. */

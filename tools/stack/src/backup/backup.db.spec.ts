@@ -18,7 +18,7 @@ import { folderPlace } from './backup-places';
 import { openBackup, writeBackup, type Manifest } from './backup-file';
 import { NightlyBackups } from './nightly-backup';
 import { restoreBackup, restoreCopy } from './restore-backup';
-import { hashesOf, isUpgrade, takeBackup } from './take-backup';
+import { hashesOf, isUpgrade, missingSecrets, takeBackup } from './take-backup';
 import { findWayBack } from './way-back';
 
 const [first, ...others] = databases.map(({ database }) => database);
@@ -128,7 +128,12 @@ it('says which settings were in force, without secrets', () => {
   expect(manifest.settings).toEqual({ BUSINESS_NAME: 'Harbor Appliance' });
   expect(JSON.stringify(manifest)).not.toMatch(/hunter2|sk_live|long enough/);
   expect(manifest.secrets).toEqual(hashesOf(env));
-  expect(manifest.secrets).not.toEqual(hashesOf({ LINK_SECRET: 'another one' }));
+  const former = env.LINK_SECRET;
+  const missing = (now: NodeJS.ProcessEnv) =>
+    missingSecrets({ LINK_SECRET: manifest.secrets.LINK_SECRET! }, now);
+  expect(missing({ LINK_SECRET: 'another one' })).toEqual(['LINK_SECRET']);
+  expect(missing({ LINK_SECRET: former })).toEqual([]);
+  expect(missing({ LINK_SECRET: 'another one', LINK_SECRET_OTHER: former })).toEqual([]);
 });
 
 it('has the rows of one moment, whatever is written in the meantime', async () => {

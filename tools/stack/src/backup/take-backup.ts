@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { to as copyTo } from 'pg-copy-streams';
+import { KeyRing } from '@service-kit/keys/key-ring';
 import { productVersion } from '@service-kit/observability/product-version';
 import { BookingConfig } from '@services/booking/src/config';
 import { CustomersConfig } from '@services/customers/src/config';
@@ -123,9 +123,23 @@ export const hashesOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     keptSecrets.flatMap((name) => {
       const secret = env[name];
-      return secret ? [[name, createHmac('sha256', secret).update('backup').digest('hex')]] : [];
+      return secret ? [[name, hashOf(secret)]] : [];
     }),
   );
+
+/** The secrets of a backup that no process would accept, because neither of two keys is the same. */
+export const missingSecrets = (
+  hashes: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv,
+): string[] =>
+  Object.keys(hashes).filter(
+    (name) =>
+      ![env[name], env[`${name}_OTHER`]].some(
+        (secret) => secret && hashOf(secret) === hashes[name],
+      ),
+  );
+
+const hashOf = (secret: string): string => new KeyRing(secret).sign('backup').toString('hex');
 
 const isSecret = /SECRET|PASSWORD|USERNAME|KEY|_ID$/;
 /** A login in an address, or a key in its query. */

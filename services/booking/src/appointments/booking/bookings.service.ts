@@ -12,6 +12,7 @@ import {
   type NamedStatement,
   type StatementResult,
 } from '@service-kit/database/named-query';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { announced, envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { recordBusiness } from '@service-kit/database/business-record';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -206,8 +207,8 @@ export class BookingsService {
   /** As JSON; null if the gateway doesn't say. */
   private sourceOf({ address }: BookCommand): string | null {
     if (!address) return null;
-    const { LINK_SECRET, UNKNOWN_VISITS_PER_ADDRESS } = this.config;
-    return JSON.stringify(visitSource(address, LINK_SECRET, UNKNOWN_VISITS_PER_ADDRESS));
+    const keys = keysOf(this.config, 'LINK_SECRET');
+    return JSON.stringify(visitSource(address, keys, this.config.UNKNOWN_VISITS_PER_ADDRESS));
   }
 
   /** Returns the answer to the first call with this key. */

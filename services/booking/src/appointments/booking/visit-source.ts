@@ -1,5 +1,5 @@
 /** From where someone books, as keyed hashes: the addresses themselves aren't stored. Pure. */
-import { createHmac } from 'node:crypto';
+import type { KeyRing } from '@service-kit/keys/key-ring';
 
 /** How many times as many a range may have as one address. */
 const addressesPerRange = 4;
@@ -13,11 +13,10 @@ export interface VisitSource {
 }
 
 /** `address` is an IPv4 address or a /64 network; its range is the /24 or the /48 around it. */
-export function visitSource(address: string, secret: string, limit: number): VisitSource {
+export function visitSource(address: string, keys: KeyRing, limit: number): VisitSource {
   const separator = address.includes(':') ? ':' : '.';
   const range = address.split(separator).slice(0, 3).join(separator);
-  const hashOf = (text: string): string =>
-    createHmac('sha256', secret).update(`visit source ${text}`).digest('base64url');
+  const hashOf = (text: string): string => keys.sign(`visit source ${text}`).toString('base64url');
   return {
     address: hashOf(address),
     range: hashOf(range),

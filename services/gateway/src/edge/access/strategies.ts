@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy as CustomStrategy } from 'passport-custom';
 import { ExtractJwt, Strategy as JwtStrategy } from 'passport-jwt';
+import { keysOf } from '@service-kit/keys/key-settings';
 import { GatewayConfig } from '../../config';
 import type { AccessRule } from './access';
 import type { AccountCaller, Caller } from './caller';
@@ -22,9 +23,11 @@ export class AccountStrategy extends PassportStrategy(JwtStrategy, 'account') {
     config: GatewayConfig,
     private readonly tokens: Tokens,
   ) {
+    const keys = keysOf(config, 'JWT_SECRET');
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: config.JWT_SECRET,
+      secretOrKeyProvider: (_request: unknown, token: string, done) =>
+        done(null, keys.keyOfToken(token)),
       passReqToCallback: true,
       ...tokenChecks,
     });
