@@ -18,7 +18,7 @@ ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json ./
+COPY package.json tools/stack/check-health.sh ./
 # Volumes take their owner from here.
 RUN install -d -o node -g node -m 700 /backups /exports
 USER node
