@@ -16,6 +16,8 @@ export interface Manifest extends DatabaseContent {
   /** ISO instant. */
   readonly takenAt: string;
   readonly migrations: RanMigrations;
+  /** What creates each function. Later releases replace and drop them. */
+  readonly functions?: readonly string[];
   /** The settings that were in force, without secrets. */
   readonly settings: Readonly<Record<string, string>>;
   /** A hash of each secret that a restored company needs as it was. */

@@ -310,9 +310,11 @@ it('brings the former release’s data back as it was, from right before the upg
     path.join(home, `appliance-repair-20261129-${time}.zip`),
   ) as [string, string, string];
   await old.ask(`INSERT INTO booking.blackout_dates VALUES ('2026-12-31', 'Counting spares')`);
+  await old.ask(`CREATE FUNCTION booking.slot_capacity() RETURNS integer RETURN 7`);
   const { takenAt } = await takeBackup(old.url, passwords, last, env);
   expect(await findWayBack(old.url, last)).toBeNull();
   await migrateAll(old.url, passwords);
+  await old.ask(`DROP FUNCTION booking.slot_capacity()`);
   // The one that was made before the update, and the next nightly one.
   copyFileSync(last, first);
   copyFileSync(file, later);
@@ -325,6 +327,7 @@ it('brings the former release’s data back as it was, from right before the upg
   expect(await findWayBack(old.url, first)).toEqual({ file: last, takenAt, lost: ['2 payments'] });
   await restoreBackup(old.url, passwords, last, { asItWas: true });
   expect(await old.ran()).not.toContain(old.last);
+  expect(await old.ask(`SELECT booking.slot_capacity() AS seats`)).toEqual([{ seats: 7 }]);
   expect(await old.ask(`SELECT reason FROM booking.blackout_dates ORDER BY blackout_date`)).toEqual(
     [{ reason }, { reason: 'Counting spares' }],
   );

@@ -60,7 +60,8 @@ export async function restoreBackup(
   return whileAlone(adminUrl, async () => {
     const copy = await restoreCopy(adminUrl, passwords, file);
     try {
-      if (!asItWas) await migrateAll(copy.url, passwords);
+      if (asItWas) await createFunctions(copy.url, copy.manifest.functions ?? []);
+      else await migrateAll(copy.url, passwords);
       const company = nameIn(adminUrl);
       const former = `${company}_before_${stamp()}`;
       await refuseWhileInUse(adminUrl, company);
@@ -138,6 +139,18 @@ async function createSchemas(
     const isCurrent = wanted.length === database.migrations.length;
     const then = { ...others, migrations: wanted, functions: isCurrent ? functions : [] };
     await migrate(url, then, passwords[password]);
+  }
+}
+
+/** 0.1.0 has some that only its own migrations made. */
+async function createFunctions(url: string, functions: readonly string[]): Promise<void> {
+  const client = await connectedTo(url);
+  try {
+    // One may use another that comes later.
+    await client.query('SET check_function_bodies = off');
+    for (const each of functions) await client.query(each);
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Client } from 'pg';
 import { getMetadataStorage } from 'class-validator';
 import { to as copyTo } from 'pg-copy-streams';
 import { KeyRing } from '@service-kit/keys/key-ring';
@@ -93,6 +94,7 @@ async function writeSnapshot(
       postgres,
       takenAt,
       migrations: await ranIn(client),
+      functions: await functionsIn(client),
       settings: settingsIn(env),
       secrets: hashesOf(env),
       ...(await contentOf(client, schemas)),
@@ -109,6 +111,15 @@ async function writeSnapshot(
   } finally {
     await client.end();
   }
+}
+
+async function functionsIn(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc
+     WHERE pronamespace::regnamespace::text = ANY($1) AND prokind IN ('f', 'p') ORDER BY oid`,
+    [schemas],
+  );
+  return rows.map(({ definition }) => definition);
 }
 
 /** Whether `migrate` would change a database that has something in it. Rejects if it can't. */
