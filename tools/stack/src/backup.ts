@@ -78,7 +78,9 @@ async function restore(file: string, how: { asItWas?: boolean } = {}): Promise<v
   const { adminUrl, ...passwords } = loadConfig(AdminConfig, process.env);
   const { manifest, former } = await restoreBackup(adminUrl, passwords, file, how);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Restored ${rows} rows as of ${manifest.takenAt}, of version ${manifest.version}.`);
+  // A release makes one of the data of the release before, too.
+  const from = how.asItWas ? '' : `, by version ${manifest.version}`;
+  say(`Restored ${rows} rows as of ${manifest.takenAt}${from}.`);
   say(`The former database stays as "${former}". Drop it once you don't need it.`);
   for (const name of missingSecrets(manifest.secrets, process.env)) {
     say(`${name} isn't the one of the backup. ${lost[name] ?? 'Set it as it was.'}`);
