@@ -70,7 +70,11 @@ import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook
 import { ReportsController } from './reports/reports.controller';
 import { ReportsService } from './reports/reports.service';
 import { OfficeSearchController } from './search/office-search.controller';
-import { SettingsApiController, SiteContentApiController } from './settings/settings.controller';
+import {
+  OfficeLogController,
+  SettingsApiController,
+  SiteContentApiController,
+} from './settings/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -117,6 +121,7 @@ export class GatewayModule {
         CompanyExportController,
         AuthenticatorsApiController,
         SettingsApiController,
+        OfficeLogController,
         SiteContentApiController,
         SlotsApiController,
         AppointmentsApiController,

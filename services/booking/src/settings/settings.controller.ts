@@ -13,7 +13,9 @@ import {
   type EditedSiteContent,
 } from '@contracts/booking/site-content';
 import type { SiteContent } from '@contracts/vocabulary/site/site-content';
+import { bookingLog, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import { CurrentRules } from './current-rules';
 import { SettingsService } from './settings.service';
 import { SiteContentService } from './site-content.service';
@@ -28,7 +30,13 @@ export class SettingsController {
     private readonly service: SettingsService,
     private readonly rules: CurrentRules,
     private readonly site: SiteContentService,
+    private readonly history: AppointmentHistoryService,
   ) {}
+
+  @RequestHandler(bookingLog)
+  log(period: LogPeriod): Promise<LogPage> {
+    return this.history.all(period);
+  }
 
   @RequestHandler(settingsRequests.settings)
   settings(): Promise<BookingSettings> {

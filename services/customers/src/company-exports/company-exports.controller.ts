@@ -5,6 +5,7 @@ import {
   type AskCompanyExport,
   type NewestCompanyExport,
 } from '@contracts/customers/company-exports';
+import { customersLog, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { CompanyExportsService } from './company-exports.service';
 
@@ -28,6 +29,11 @@ export class CompanyExportsController {
     ...step
   }: AskCompanyExport & FromNetwork & { by: Actor }): Promise<NewestCompanyExport> {
     return this.companyExports.ask(by, currentPassword, step);
+  }
+
+  @RequestHandler(customersLog)
+  log(period: LogPeriod): Promise<LogPage> {
+    return this.companyExports.log(period);
   }
 
   @RequestHandler(companyExportRequests.file)

@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor, CustomerId } from '@contracts/customers/accounts';
 import type { CompanyExport, NewestCompanyExport } from '@contracts/customers/company-exports';
+import type { LogEntry, LogPage, LogPeriod } from '@contracts/office-log';
+import { logPage } from '@service-kit/database/log-page';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AuthenticatorsService, type SecondStep } from '../authenticators/authenticators.service';
@@ -10,6 +12,15 @@ const state = `
   CASE WHEN over_at IS NULL AND alive_until > now() THEN 'preparing'
     WHEN over_at IS NULL OR failure IS NOT NULL THEN 'failed'
     WHEN kept_until > now() THEN 'ready' ELSE 'removed' END`;
+
+const logEntries = `
+  SELECT at, 1 AS part, id AS n, by_name AS by, 'Settings' AS about,
+    CASE WHEN required THEN 'Required two-step login of everyone'
+      ELSE 'Stopped requiring two-step login' END AS message
+  FROM second_step_rules
+  UNION ALL
+  SELECT at, 2, hashtextextended(id::text, 0), by_name, 'Settings', 'Exported everything'
+  FROM company_exports`;
 
 const unanswered = 'The part of the site that prepares it doesn’t answer.';
 
@@ -69,6 +80,13 @@ export class CompanyExportsService {
     });
     if (asked) this.logger.log({ msg: 'company export', by: by.customerId });
     return this.newest(by.customerId);
+  }
+
+  /** With who required the second step. */
+  log(period: LogPeriod): Promise<LogPage> {
+    return logPage<Omit<LogEntry, 'at'>>(this.dataSource, logEntries, period, (rows) =>
+      Promise.resolve(rows.map(({ by, about, message }) => ({ by, about, message }))),
+    );
   }
 
   async file(customerId: CustomerId): Promise<{ id: string }> {

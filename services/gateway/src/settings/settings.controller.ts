@@ -1,4 +1,13 @@
-import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Patch,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   AddHoliday,
@@ -13,11 +22,13 @@ import {
 } from '@contracts/booking/site-content';
 import { contentLimits } from '@contracts/vocabulary/site/content-rules';
 import type { Actor } from '@contracts/customers/accounts';
+import { PeriodQuery } from '@contracts/reports';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
-import { Returns } from '../edge/description/returns';
+import { Returns, ReturnsCsv } from '../edge/description/returns';
 import { CalendarDate } from '../edge/validation/path-params';
+import { logFile } from './office-log';
 
 @ApiTags('settings')
 @Controller('api/admin/settings')
@@ -56,6 +67,20 @@ export class SettingsApiController {
     @CallingOffice() by: Actor,
   ): Promise<BookingSettings> {
     return this.requests.ask(settingsRequests.removeHoliday, { date, by });
+  }
+}
+
+/** Who did what, to visits, payments and settings. */
+@ApiTags('settings')
+@Controller('api/admin/log.csv')
+export class OfficeLogController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get()
+  @ReturnsCsv()
+  @Access('admin', { ownersOnly: true })
+  file(@Query() period: PeriodQuery): Promise<StreamableFile> {
+    return logFile(this.requests, period);
   }
 }
 

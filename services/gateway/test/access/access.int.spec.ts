@@ -82,13 +82,14 @@ describe('the routes', () => {
     ]);
   });
 
-  it('of owners alone are refunds, users, settings, the site’s words, connections and exports', async () => {
+  it('of owners alone are refunds, users, settings, the site’s words, connections, exports and log', async () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
       'DELETE /api/admin/users/:id/authenticator',
       'GET /api/admin/company-export',
       'GET /api/admin/company-export/file',
+      'GET /api/admin/log.csv',
       'GET /api/admin/settings',
       'GET /api/admin/site-content',
       'GET /api/admin/users',

@@ -1,6 +1,7 @@
 import { Controller, Logger } from '@nestjs/common';
 import type { CustomerId, Actor } from '@contracts/customers/accounts';
 import type { Page, PayloadOf } from '@contracts/messaging';
+import { paymentsLog, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
 import {
   officePaymentCalls,
@@ -47,6 +48,11 @@ export class OfficePaymentsController {
   @RequestHandler(officePaymentCalls.payment)
   payment({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {
     return this.list.detail(paymentId);
+  }
+
+  @RequestHandler(paymentsLog)
+  log(period: LogPeriod): Promise<LogPage> {
+    return this.list.log(period);
   }
 
   @RequestHandler(officePaymentCalls.ofCustomer)

@@ -21,10 +21,18 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { BillEntity, DisputeEntity, PaymentEntity, RefundEntity } from '../ledger/payment.entity';
-import { PaymentHistoryEntity } from '../ledger/payment-history';
+import type { LogPage, LogPeriod } from '@contracts/office-log';
+import { logPage } from '@service-kit/database/log-page';
+import { PaymentHistoryEntity, type PaymentEvent } from '../ledger/payment-history';
 import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
 import { receiptOf, receiptsOf } from '../ledger/receipts';
-import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
+import {
+  disputeRecordOf,
+  historyEntryOf,
+  recordOf,
+  refundRecordOf,
+  wordsFor,
+} from './payment-views';
 
 const defaultLimit = 100;
 const ofCustomerLimit = 100;
@@ -32,6 +40,13 @@ const ofCustomerLimit = 100;
 const detailLimit = 500;
 
 const cursor = cursorOf({ createdAt: instantPart, id: idPart });
+
+const logEntries = `
+  SELECT h.at, 1 AS part, h.position AS n, h.by_name AS by,
+    coalesce(p.receipt_number, p.appointment_number, 'Payment') AS about, h.what
+  FROM payment_history h JOIN payments p ON p.id = h.payment_id
+  UNION ALL
+  SELECT at, 2, 0, by_name, 'Payments', NULL FROM lifted_card_limits`;
 
 @Injectable()
 export class PaymentListService {
@@ -70,6 +85,22 @@ export class PaymentListService {
       ...record,
       lines: shownLines(linesOf.get(record.appointmentId ?? '') ?? []),
     }));
+  }
+
+  log(period: LogPeriod): Promise<LogPage> {
+    return logPage<{ by: string; about: string; what: PaymentEvent | null }>(
+      this.dataSource,
+      logEntries,
+      period,
+      (rows) =>
+        Promise.resolve(
+          rows.map(({ by, about, what }) => ({
+            by,
+            about,
+            message: what ? wordsFor(what) : 'Lifted the limits on cards',
+          })),
+        ),
+    );
   }
 
   /** Refuses with `payment_not_found`. */

@@ -92,7 +92,7 @@ export const historyEntryOf = ({
   message: wordsFor(what),
 });
 
-function wordsFor(event: PaymentEvent): string {
+export function wordsFor(event: PaymentEvent): string {
   switch (event.kind) {
     case 'asked':
       return `Began to pay ${money(event.cents)}`;

@@ -113,6 +113,18 @@ it('says that a file can’t be downloaded anymore', async () => {
   await expectToast('Not downloaded', 'That file isn’t there anymore.');
 });
 
+it('saves the log of a period', async () => {
+  const files = savedFiles();
+  const { press, user, sent } = open({ answers: { 'GET /api/admin/log.csv': text('When\r\n') } });
+  const shown = await screen.findByRole('region', { name: 'Log' });
+  await user.click(within(shown).getByText('90 days'));
+  await press('Export CSV', shown);
+  await waitFor(() => expect(files).toHaveLength(1));
+  const { from, to } = sent('GET /api/admin/log.csv')[0]!.query;
+  expect(Date.parse(to!) - Date.parse(from!)).toBe(89 * 86_400_000);
+  expect(files).toEqual([{ name: `log-${from}-to-${to}.csv`, text: 'When\r\n' }]);
+});
+
 it('is for owners', async () => {
   const { sent } = open({
     claims: { officeRole: 'dispatcher' },

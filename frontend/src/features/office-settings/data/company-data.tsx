@@ -1,5 +1,6 @@
 import { Col, Row } from 'antd';
 import { CompanyExportPart } from './company-export';
+import { OfficeLogPart } from './office-log';
 
 /** What owners take along. */
 export function CompanyData() {
@@ -7,6 +8,9 @@ export function CompanyData() {
     <Row gutter={[24, 24]}>
       <Col xs={24} lg={14}>
         <CompanyExportPart />
+      </Col>
+      <Col xs={24} lg={10}>
+        <OfficeLogPart />
       </Col>
     </Row>
   );

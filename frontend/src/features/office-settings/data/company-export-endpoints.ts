@@ -1,4 +1,5 @@
 import type { AskCompanyExport, NewestCompanyExport } from '@contracts/customers/company-exports';
+import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { api } from '../../../shared/api/api';
 
 const asAdmin = { as: 'admin' } as const;
@@ -16,6 +17,11 @@ const endpoints = api.injectEndpoints({
       query: (body) => ({ url, method: 'POST', body }),
       extraOptions: asAdmin,
     }),
+    /** A mutation, so that the file isn't cached. */
+    logFile: build.mutation<string, ReportPeriod>({
+      query: (period) => ({ url: '/admin/log.csv', params: { ...period }, timeout: hourMs }),
+      extraOptions: { ...asAdmin, file: 'text/csv' },
+    }),
     /** The address of the file in this browser. A mutation, so that it isn't cached. */
     companyExportFile: build.mutation<string, void>({
       query: () => ({ url: `${url}/file`, timeout: hourMs, responseHandler: urlOfFile }),
@@ -28,5 +34,9 @@ const endpoints = api.injectEndpoints({
 const urlOfFile = async (response: Response): Promise<string> =>
   response.ok ? URL.createObjectURL(await response.blob()) : response.text();
 
-export const { useCompanyExportQuery, useAskCompanyExportMutation, useCompanyExportFileMutation } =
-  endpoints;
+export const {
+  useCompanyExportQuery,
+  useAskCompanyExportMutation,
+  useCompanyExportFileMutation,
+  useLogFileMutation,
+} = endpoints;

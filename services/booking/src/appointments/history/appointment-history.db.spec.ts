@@ -1,6 +1,7 @@
 /** The office's log: who did what to an appointment. */
 import { randomUUID } from 'node:crypto';
 import { technicianRequests } from '@contracts/tracking/technicians';
+import type { LogEntry, LogPage } from '@contracts/office-log';
 import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
@@ -12,6 +13,7 @@ import {
   technicianEvent,
   tuesdayAtNine,
 } from '../../../test/factories';
+import { AppointmentHistoryService } from './appointment-history.service';
 import { requestHelpers } from '../../../test/request-helpers';
 
 const booking = bookingForTests();
@@ -156,4 +158,36 @@ it('answers the newest 200 entries', async () => {
 
 it('of an appointment that is not there is none', async () => {
   expect(await outcomeOf(booking.appointments.history(randomUUID()))).toBe('appointment_not_found');
+});
+
+it('is read whole by time, a page at a time, with what was set', async () => {
+  const entries = 1_203;
+  await booking.query(
+    `INSERT INTO appointment_history (appointment_id, at, by_name, what)
+     SELECT $1, timestamptz '2030-01-01' + make_interval(mins => n / 3), 'Iris ' || n, '{"kind": "notes"}'
+     FROM generate_series(1, $2) n`,
+    [id, entries],
+  );
+  await booking.query(
+    `INSERT INTO settings_history (at, by_name, message)
+     VALUES ('2030-01-01T01:00:00.000123Z', 'Dana', 'Closed on Friday'), ('2029-12-31T23:59:59Z', 'Dana', 'Earlier')`,
+  );
+  const period = { from: '2030-01-01T00:00:00.000Z', until: '2030-01-02T00:00:00.000Z' };
+  const all: LogEntry[] = [];
+  let after: LogPage['next'] = null;
+  do {
+    const page: LogPage = await booking.get(AppointmentHistoryService).all({ ...period, after });
+    all.push(...page.entries);
+    after = page.next;
+  } while (after);
+  expect(all).toHaveLength(entries + 1);
+  expect(new Set(all.map(({ by }) => by)).size).toBe(entries + 1);
+  expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+  expect(all.find(({ by }) => by === 'Dana')).toEqual({
+    at: '2030-01-01T01:00:00.000Z',
+    by: 'Dana',
+    about: 'Settings',
+    message: 'Closed on Friday',
+  });
+  expect(all[0]).toMatchObject({ about: expect.stringMatching(/^FC-/), message: 'Notes changed' });
 });

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import type { Cancellation } from '@contracts/booking/own-records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import type { LogPage, LogPeriod } from '@contracts/office-log';
+import { logPage } from '@service-kit/database/log-page';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RosterService } from '../../roster/roster.service';
 import { unnamedIn, type AppointmentEvent } from './appointment-event';
@@ -76,6 +78,20 @@ export class AppointmentHistoryService {
     );
   }
 
+  /** Of all visits, with what was set. The beginnings of visits aren't among it. */
+  all(period: LogPeriod): Promise<LogPage> {
+    return logPage<StoredEntry>(this.dataSource, logEntries, period, async (rows) => {
+      const names = await this.roster.namesOf(
+        rows.flatMap(({ what }) => (what ? unnamedIn(what) : [])),
+      );
+      return rows.map(({ by, number, what, message }) => ({
+        by,
+        about: number ?? 'Settings',
+        message: what ? wordsFor(what, names) : (message ?? ''),
+      }));
+    });
+  }
+
   /** The newest 200, oldest first. */
   async of(appointment: AppointmentEntity): Promise<AppointmentHistoryEntry[]> {
     const kept = await this.dataSource.manager.find(AppointmentHistoryEntity, {
@@ -93,6 +109,21 @@ export class AppointmentHistoryService {
     return started || kept.length === maxEntries ? entries : [beginningOf(appointment), ...entries];
   }
 }
+
+interface StoredEntry {
+  readonly by: string;
+  /** Null for the settings. */
+  readonly number: string | null;
+  readonly what: AppointmentEvent | null;
+  readonly message: string | null;
+}
+
+/** Of visits and of the settings. */
+const logEntries = `
+  SELECT h.at, 1 AS part, h.position AS n, h.by_name AS by, a.number, h.what, NULL AS message
+  FROM appointment_history h JOIN appointments a ON a.id = h.appointment_id
+  UNION ALL
+  SELECT at, 2, id, by_name, NULL, NULL, message FROM settings_history`;
 
 /** Derived from the appointment, so a customer's booking writes no history row. */
 function beginningOf({ createdAt, origin }: AppointmentEntity): AppointmentHistoryEntry {

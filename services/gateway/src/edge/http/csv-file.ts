@@ -17,10 +17,19 @@ export interface CsvFile<Row> {
  * Streams the pages as fast as the client reads. If a page can't be read, the stream breaks off, so
  * that no part passes for the whole list.
  */
-export function csvFile<Row>(list: CsvFile<Row>): StreamableFile {
-  const file = Readable.from(linesOf(list));
-  file.on('error', (error) => logger.warn(`${list.name} broke off: ${String(error)}`));
-  return csvAnswer(list.name, file);
+export const csvFile = <Row>(list: CsvFile<Row>): StreamableFile =>
+  streamedCsv(list.name, linesOf(list));
+
+/** The same, of lines from anywhere, the head first. */
+export function streamedCsv(name: string, lines: AsyncIterable<string>): StreamableFile {
+  const file = Readable.from(marked(lines));
+  file.on('error', (error) => logger.warn(`${name} broke off: ${String(error)}`));
+  return csvAnswer(name, file);
+}
+
+async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* lines;
 }
 
 /** A file that is as short as this text. */
@@ -34,7 +43,7 @@ const csvAnswer = (name: string, file: Readable): StreamableFile =>
   });
 
 async function* linesOf<Row>({ head, linesOf, first, next }: CsvFile<Row>): AsyncGenerator<string> {
-  yield byteOrderMark + head + linesOf(first.items);
+  yield head + linesOf(first.items);
   let [rows, cursor] = [first.items.length, first.nextCursor];
   while (cursor !== null) {
     const page = await next(cursor);
