@@ -74,6 +74,8 @@ export class EventDelivery {
           (error) => this.logger.debug(`${event.id} will come again: ${error.message}`),
         );
         this.metrics.eventsHandled.inc({ outcome: 'handled' });
+        // So that a request can be followed into each service that acts on what it has changed.
+        this.logger.log({ msg: `handled ${event.subject}`, event: event.id });
       } catch (error) {
         await this.failed(message, event, error);
       }

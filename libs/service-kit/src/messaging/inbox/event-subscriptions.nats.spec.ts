@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { event } from '@contracts/messaging';
 import { CounterService, counted } from '../../../test/counter-service';
@@ -6,6 +8,7 @@ import { messagingOnSharedNats } from '../../../test/messaging';
 import { on, type EventConsumer } from './event-consumer';
 import type { SubscriptionSettings } from './event-subscriptions';
 import { Unavailable } from '../../requests/refusal';
+import { currentRequestId, runWithRequestId } from '../../observability/request-context';
 import { eventually } from '../../testing/eventually';
 
 type Counted = EventEnvelope<{ counter: string; value: number }>;
@@ -62,6 +65,26 @@ describe('event subscriptions', () => {
     await eventually(() => expect(attempts).toBe(4));
     await nothingPending();
     expect(await deadLetters()).toEqual([]);
+  });
+
+  it('says once, with the id of the request, that an event was handled', async () => {
+    const said: unknown[] = [];
+    const log = (line: unknown) => void said.push([currentRequestId(), line]);
+    Logger.overrideLogger({ log, warn: log, error: () => undefined });
+    try {
+      let attempts = 0;
+      hear(async () => {
+        attempts += 1;
+        if (attempts < 3) throw new TypeError('not yet');
+      }, quickRetries);
+      const requestId = randomUUID();
+      await runWithRequestId(requestId, () => count('c'));
+      await nothingPending();
+      const line = { msg: `handled ${counted.subject}`, event: expect.any(String) as string };
+      await eventually(() => expect(said).toEqual([[requestId, line]]));
+    } finally {
+      Logger.overrideLogger(false);
+    }
   });
 
   it('writes an event down and gives it up after too many failures, and continues', async () => {
