@@ -38,8 +38,9 @@ export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}
   const emulator = await startFsmEmulator({
     port: 0,
     people: [owner],
-    rateLimits: { servicetitan: 60, servicepro: null },
     ...options,
+    // Jobber's points come back within milliseconds.
+    rateLimits: { servicetitan: 60, servicepro: null, jobber: 1_000_000, ...options.rateLimits },
   });
   const { url, urls } = emulator;
   const settings = {

@@ -172,6 +172,6 @@ const asAnswer = ({ status, body, headers }: Reply): Answer => ({
   headers,
 });
 
-/** A whole second, because HTTP dates have no fractions. */
+/** A whole second, because HTTP dates have no fractions. With 0 seconds, the next call is answered. */
 const untilFor = ({ retryAfterSeconds }: Fault, now: number) =>
-  Math.ceil(now / 1000 + retryAfterSeconds) * 1000;
+  retryAfterSeconds === 0 ? now : Math.ceil(now / 1000 + retryAfterSeconds) * 1000;

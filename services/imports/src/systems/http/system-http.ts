@@ -47,7 +47,7 @@ export interface Timeouts {
 }
 
 /** Short: the run retries for longer, from where it was. */
-const defaultTimeouts: Timeouts = {
+export const defaultTimeouts: Timeouts = {
   attemptMs: 20_000,
   callMs: 60_000,
   attempts: 4,

@@ -22,7 +22,7 @@ import {
 } from '../http/page-schemas';
 import { paused } from '../http/request-gate';
 import { SystemUnavailable, unusable } from '../http/system-failures';
-import { SystemHttp, type SystemAddress } from '../http/system-http';
+import { defaultTimeouts, SystemHttp, type SystemAddress } from '../http/system-http';
 import { SystemSession, type Login } from '../http/system-session';
 
 export const jobber = 'Jobber';
@@ -129,6 +129,7 @@ interface Balance {
 
 export class JobberApi {
   private readonly session: SystemSession;
+  private readonly firstPauseMs: number;
   private readonly logger = new Logger('Imports');
   private isWarned = false;
   private refused: string | null = null;
@@ -141,6 +142,7 @@ export class JobberApi {
     tokens: AccessTokens,
   ) {
     const http = new SystemHttp({ system: jobber, baseUrl, gate, timeouts });
+    this.firstPauseMs = timeouts?.firstPauseMs ?? defaultTimeouts.firstPauseMs;
     this.session = new SystemSession(http, async (signal): Promise<Login> => {
       const { token, endsAt } = await tokens.current(this.refused, signal);
       this.refused = token;
@@ -224,7 +226,7 @@ export class JobberApi {
         const what = isThrottled ? 'is too busy' : 'reports an error';
         throw new SystemUnavailable(jobber, what, isThrottled ? longestPauseMs : null);
       }
-      await paused(Math.min(longestPauseMs, 100 * 2 ** attempt), signal);
+      await paused(Math.min(longestPauseMs, this.firstPauseMs * 2 ** (attempt - 1)), signal);
     }
   }
 

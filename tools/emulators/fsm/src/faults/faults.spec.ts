@@ -175,11 +175,15 @@ describe.each(numbered)('%s, read by a client without any defense', (system) => 
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '2']);
     now += 2_000;
     expect((await ask()).status).toBe(200);
+    now += 100;
+    await fault({ kind: 'rate-limit', retryAfterSeconds: 0 });
+    expect((await ask()).headers.get('retry-after')).toBe('0');
+    expect((await ask()).status).toBe(200);
     await fault({ kind: 'rate-limit', retryAfterSeconds: 3, retryAfterForm: 'date' });
-    expect((await ask()).headers.get('retry-after')).toBe('Sun, 22 Nov 2026 12:00:10 GMT');
+    expect((await ask()).headers.get('retry-after')).toBe('Sun, 22 Nov 2026 12:00:11 GMT');
     expect((await requests(emulator.url))[`${system}/customers`]).toMatchObject({
       overLimit: 1,
-      statuses: { 200: 1, 429: 3 },
+      statuses: { 200: 2, 429: 4 },
     });
   });
 });

@@ -40,5 +40,5 @@ export function retryAfter(
 ): Readonly<Record<string, string>> {
   if (form === 'none') return {};
   if (form === 'date') return { 'retry-after': new Date(until).toUTCString() };
-  return { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1000))) };
+  return { 'retry-after': String(Math.max(0, Math.ceil((until - now) / 1000))) };
 }
