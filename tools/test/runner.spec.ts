@@ -140,6 +140,16 @@ describe('a group of spec files', () => {
       `describe("${path.relative(root, files[0]!)}"`,
     );
   });
+
+  it('starts early if it takes long', () => {
+    const sizeOf = (kind: 'component' | 'unit', room: number) => {
+      const [group = []] = groupsOf(specFilesOf(kind), room);
+      writeGroups(folder, kind, group);
+      return statSync(path.join(folder, `${kind}-1.js`)).size;
+    };
+    const sizes = [sizeOf('component', 80_000), sizeOf('unit', 120_000), sizeOf('unit', 10_000)];
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  });
 });
 
 describe('the kind of a spec file', () => {

@@ -11,6 +11,9 @@ import { root } from '../stack/setup/root.mjs';
  */
 const groupBytes = { unit: 120_000, component: 80_000, integration: 210_000 };
 
+/** A component spec takes about five times as long as another one of its length. */
+const lengthFactor = (/** @type {string} */ kind) => (kind === 'component' ? 5 : 1);
+
 /** Files that mock modules don't share them. */
 const isApart = (/** @type {string} */ file) => readFileSync(file, 'utf8').includes('jest.mock');
 
@@ -33,7 +36,8 @@ export function groupsOf(files, most) {
 }
 
 /**
- * Writes a jest file for each group. A spec's name begins with its file's path.
+ * Writes a jest file for each group. A spec's name begins with its file's path. jest starts with the
+ * largest file, so each is as large as it takes long: otherwise the longest ones would end last, alone.
  * @param {string} folder @param {import('./spec-files.mjs').Kind} kind @param {readonly string[]} files
  */
 export function writeGroups(folder, kind, files) {
@@ -43,7 +47,9 @@ export function writeGroups(folder, kind, files) {
       const [title, from] = [path.relative(root, file), file].map((each) => JSON.stringify(each));
       return `describe(${title}, () => void require(${from}));\n`;
     });
+    const bytes = group.reduce((sum, file) => sum + statSync(file).size, 0);
+    const size = ' '.repeat(bytes * lengthFactor(kind));
     const name = `${kind}-${index + 1}.js`;
-    writeFileSync(path.join(folder, name), text.join(''));
+    writeFileSync(path.join(folder, name), `${text.join('')}//${size}\n`);
   }
 }
