@@ -527,7 +527,7 @@ it('forgets what was typed at the logout', async () => {
   window.history.pushState(null, '', `/admin-tracking${board}&job=a1`);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   expect(valueOf('Technician notes', await logIn(press))).toBe('');
-}, 30_000);
+});
 
 it('forgets the chosen hour when it is given up', async () => {
   const { press, drawer, dialog, sent } = await openMove();
@@ -592,7 +592,7 @@ describe('notes and the total cost', () => {
     ];
     expect(bodies(annotating)).toEqual([{ version: 1, costLines }]);
     await waitFor(() => expect(line('Line 2, amount').value).toBe('124.50'));
-  }, 30_000);
+  });
 
   it('says which line is wrong', async () => {
     const { drawer, save, sent, press } = await openDetails(appointment());
@@ -609,7 +609,7 @@ describe('notes and the total cost', () => {
     await expectIn(drawer, 'The total must be from $0 to $100,000');
     await save();
     expect(sent(annotating)).toEqual([]);
-  }, 30_000);
+  });
 
   it('are asked about when someone else has written into the same field', async () => {
     const { user, drawer, notes, type, save, elsewhere, panel, press, server } =
