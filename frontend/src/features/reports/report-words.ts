@@ -11,9 +11,10 @@ export const missing = '–';
 
 type Kind = ReportColumn<never>['kind'];
 
+const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
 /** `92.3%` */
-const formatShare = (share: number): string =>
-  share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const formatShare = (share: number): string => shares.format(share);
 
 export function formatCell(kind: Kind, value: string | number | null): string {
   if (value === null) return missing;
