@@ -31,10 +31,47 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => ({
   },
 }));
 
+// There is no layout, so Ant Design's styles would only take time: a sixth of an office spec's.
 jest.mock('../app/layouts/admin-theme', () => {
   const { adminTheme } = jest.requireActual<{ adminTheme: object }>('../app/layouts/admin-theme');
-  // There is no layout, so Ant Design's styles would only take time.
   return { __esModule: true, adminTheme: { ...adminTheme, zeroRuntime: true } };
+});
+jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => {
+  const style = document.createElement('style');
+  return {
+    __esModule: true,
+    ...jest.requireActual<object>('@rc-component/util/lib/Dom/dynamicCSS'),
+    injectCSS: () => style,
+    updateCSS: () => style,
+    removeCSS: () => undefined,
+  };
+});
+interface TokenOptions {
+  readonly override: object;
+  readonly getComputedToken: (token: object, override: object, theme: object) => object;
+}
+jest.mock('@ant-design/cssinjs', () => {
+  /** By the theme's tokens and those of components: two objects as long as a theme stays the same. */
+  const computed = new WeakMap<object, WeakMap<object, object>>();
+  return {
+    __esModule: true,
+    ...jest.requireActual<object>('@ant-design/cssinjs'),
+    useCSSVarRegister: () => undefined,
+    // Its own compares all tokens as text in each render of a part.
+    useCacheToken: (
+      theme: object,
+      tokens: readonly [object, object],
+      { override, getComputedToken }: TokenOptions,
+    ) => {
+      const ofTheme = computed.get(tokens[1]) ?? new WeakMap<object, object>();
+      computed.set(tokens[1], ofTheme);
+      const token =
+        ofTheme.get(override) ??
+        getComputedToken(Object.assign({}, ...tokens) as object, override, theme);
+      ofTheme.set(override, token);
+      return [token, '', token];
+    },
+  };
 });
 
 // Pages don't poll here, since the next poll would hide a missing refetch. A test that needs polling
