@@ -1,5 +1,5 @@
 /** The office's log of all services: who did what, and when. */
-import { request } from './messaging';
+import { read } from './messaging';
 
 export interface LogEntry {
   /** ISO instant. */
@@ -33,7 +33,7 @@ export interface LogPage {
 }
 
 const logOf = (service: 'booking' | 'payments' | 'customers') =>
-  request<LogPeriod, LogPage>(`${service}.log`);
+  read<LogPeriod, LogPage>(`${service}.log`);
 
 /** Each service has its own. */
 export const logRequests = [logOf('booking'), logOf('payments'), logOf('customers')] as const;
