@@ -81,6 +81,8 @@ const shared = {
 export default {
   // What waits, waits for the thing itself. This only ends a spec that hangs, on a machine that has a lot to do, too.
   testTimeout: 120_000,
+  // A worker with a gigabyte takes longer than the usual half second to end. Then it isn't a leak.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     { ...shared, ...filesOf('unit'), displayName: 'unit' },
     {
