@@ -32,9 +32,9 @@ export interface LogPage {
   readonly next: LogPosition | null;
 }
 
-const logOf = (service: 'booking' | 'payments' | 'customers') =>
-  read<LogPeriod, LogPage>(`${service}.log`);
-
 /** Each service has its own. */
-export const logRequests = [logOf('booking'), logOf('payments'), logOf('customers')] as const;
-export const [bookingLog, paymentsLog, customersLog] = logRequests;
+export const logRequests = {
+  booking: read<LogPeriod, LogPage>('booking.log'),
+  payments: read<LogPeriod, LogPage>('payments.log'),
+  customers: read<LogPeriod, LogPage>('customers.log'),
+};

@@ -24,6 +24,7 @@ import {
   type Participant,
   type ServiceName,
 } from '@contracts/service-health';
+import * as officeLog from '@contracts/office-log';
 import * as reports from '@contracts/reports';
 import * as bookingSettings from '@contracts/booking/settings';
 import * as siteContent from '@contracts/booking/site-content';
@@ -47,8 +48,8 @@ const contracts: readonly object[] = [
   customers,
   daySheets,
   officeUsers,
-  authenticators,
   companyExports,
+  authenticators,
   importedCustomers,
   importJobs,
   importedRecords,
@@ -61,6 +62,7 @@ const contracts: readonly object[] = [
   people,
   reconciliation,
   reports,
+  officeLog,
   serviceRequests,
   bookingSettings,
   siteContent,

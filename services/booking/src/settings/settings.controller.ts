@@ -13,7 +13,7 @@ import {
   type EditedSiteContent,
 } from '@contracts/booking/site-content';
 import type { SiteContent } from '@contracts/vocabulary/site/site-content';
-import { bookingLog, type LogPage, type LogPeriod } from '@contracts/office-log';
+import { logRequests, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import { CurrentRules } from './current-rules';
@@ -33,7 +33,7 @@ export class SettingsController {
     private readonly history: AppointmentHistoryService,
   ) {}
 
-  @RequestHandler(bookingLog)
+  @RequestHandler(logRequests.booking)
   log(period: LogPeriod): Promise<LogPage> {
     return this.history.all(period);
   }

@@ -5,7 +5,7 @@ import {
   type AskCompanyExport,
   type NewestCompanyExport,
 } from '@contracts/customers/company-exports';
-import { customersLog, type LogPage, type LogPeriod } from '@contracts/office-log';
+import { logRequests, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { CompanyExportsService } from './company-exports.service';
 
@@ -31,7 +31,7 @@ export class CompanyExportsController {
     return this.companyExports.ask(by, currentPassword, step);
   }
 
-  @RequestHandler(customersLog)
+  @RequestHandler(logRequests.customers)
   log(period: LogPeriod): Promise<LogPage> {
     return this.companyExports.log(period);
   }

@@ -1,7 +1,7 @@
 /** Who may have all of the company's data, and what they read while it's prepared. */
 import { authenticatorRequests } from '@contracts/customers/authenticators';
 import { companyExportRequests } from '@contracts/customers/company-exports';
-import { customersLog } from '@contracts/office-log';
+import { logRequests } from '@contracts/office-log';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeIn } from '../../test/app-codes';
@@ -85,7 +85,7 @@ it('is in the office’s log, with who required the second step', async () => {
   await prepare(await owner('harriet'));
   await customers.query(`INSERT INTO second_step_rules (required, by_name) VALUES (true, 'Wes')`);
   const period = { from: '2000-01-01', until: '3000-01-01', after: null };
-  const { entries, next } = await ask(customersLog, period);
+  const { entries, next } = await ask(logRequests.customers, period);
   expect(entries).toMatchObject([
     { by: 'harriet', about: 'Settings', message: 'Exported everything' },
     { by: 'Wes', about: 'Settings', message: 'Required two-step login of everyone' },

@@ -1,7 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import { clockAt, dateAfter, startOfDate } from '@contracts/business-time';
-import type { LogEntry, LogPage, LogPosition } from '@contracts/office-log';
-import { logRequests } from '@contracts/office-log';
+import { logRequests, type LogEntry, type LogPage, type LogPosition } from '@contracts/office-log';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { csvLine } from '@contracts/vocabulary/text/csv-line';
 import type { Requests } from '@service-kit/requests/requests';
@@ -48,7 +47,7 @@ export async function* merged(
 
 const lineOf = ({ at, by, about, message }: LogEntry): string => {
   const { date, time } = clockAt(new Date(at));
-  return csvLine([`${date} ${time}`, by, about, message]);
+  return csvLine([`${date} ${time.slice(0, 8)}`, by, about, message]);
 };
 
 async function* linesOf(entries: AsyncIterable<LogEntry>): AsyncGenerator<string> {
@@ -65,7 +64,7 @@ export async function logFile(
     from: startOfDate(from).toISOString(),
     until: startOfDate(dateAfter(to, 1)).toISOString(),
   };
-  const sources = logRequests.map(
+  const sources = [logRequests.booking, logRequests.payments, logRequests.customers].map(
     (request): LogSource =>
       (after) =>
         requests.ask(request, { ...period, after }),

@@ -1,7 +1,7 @@
 import { Controller, Logger } from '@nestjs/common';
 import type { CustomerId, Actor } from '@contracts/customers/accounts';
 import type { Page, PayloadOf } from '@contracts/messaging';
-import { paymentsLog, type LogPage, type LogPeriod } from '@contracts/office-log';
+import { logRequests, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
 import {
   officePaymentCalls,
@@ -50,7 +50,7 @@ export class OfficePaymentsController {
     return this.list.detail(paymentId);
   }
 
-  @RequestHandler(paymentsLog)
+  @RequestHandler(logRequests.payments)
   log(period: LogPeriod): Promise<LogPage> {
     return this.list.log(period);
   }

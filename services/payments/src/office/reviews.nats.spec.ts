@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentsLog } from '@contracts/office-log';
+import { logRequests } from '@contracts/office-log';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
@@ -44,7 +44,7 @@ describe('payments without a bill', () => {
     ]);
     const ever = { from: '2000-01-01', until: '3000-01-01', after: null };
     await payments.query(`INSERT INTO lifted_card_limits (by_name) VALUES ('Dana Office')`);
-    const { entries } = await payments.requests.ask(paymentsLog, ever);
+    const { entries } = await payments.requests.ask(logRequests.payments, ever);
     expect(entries.map(({ by, message }) => `${by}: ${message}`)).toEqual([
       ...history.map(({ by, message }) => `${by}: ${message}`),
       'Dana Office: Lifted the limits on cards',
