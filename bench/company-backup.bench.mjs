@@ -14,7 +14,7 @@ import { dataDirectory, root, Stack } from './lib/stack.mjs';
 
 const settings = { DEMO: '1', DEMO_LAP_SECONDS: '3600', BACKUP_HOUR: 'off' };
 const bookEveryMs = 100;
-const timesWanted = 8;
+const timesWanted = 20;
 const count = (/** @type {number} */ number) => number.toLocaleString('en-US');
 
 /** @typedef {{ id: string, manageUrl: string }} Booked */
