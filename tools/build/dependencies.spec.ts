@@ -69,7 +69,10 @@ const loadedByName: Record<string, string> = {
   '@testing-library/dom': '@testing-library/react and user-event',
 };
 /** Specs mock these parts of a declared package. */
-const partsOfDeclared: Record<string, string> = { '@rc-component/util': 'antd' };
+const partsOfDeclared: Record<string, string> = {
+  '@ant-design/cssinjs': 'antd',
+  '@rc-component/util': 'antd',
+};
 /** Settings and commands that name packages. */
 const settings = [
   'package.json',

@@ -56,7 +56,7 @@ export const refusalMessages = {
   import_not_found: 'We couldn’t find that import.',
   import_running: 'All customers are already being imported. Wait for it to finish, or cancel it.',
   import_under_way: 'This import is still running. Cancel it first.',
-  export_gone: 'That file isn’t there anymore. Prepare it again.',
+  export_not_found: 'That file isn’t there anymore. Prepare it again.',
   not_configured: 'No account of the service system is set up on this server.',
   system_credentials_rejected:
     'The service system doesn’t accept these credentials. Check them and try again.',

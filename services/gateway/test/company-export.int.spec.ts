@@ -53,7 +53,7 @@ it('says that a file is gone, also one that should be there', async () => {
   gateway.stubs.answer(companyExportRequests.file, () => ({ id: randomUUID() }));
   const missing = await gateway.office('get', `${home}/file`).expect(404);
   expect(missing.body).toMatchObject({
-    code: 'export_gone',
+    code: 'export_not_found',
     message: 'That file isn’t there anymore. Prepare it again.',
   });
 });

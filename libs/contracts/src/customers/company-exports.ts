@@ -53,6 +53,6 @@ export const companyExportRequests = {
   ask: request<AskCompanyExport & FromNetwork & { readonly by: Actor }, NewestCompanyExport>(
     'customers.ask-company-export',
   ),
-  /** The name of the newest one's file. Refuses with `export_gone` if there is none for this owner. */
+  /** The name of the newest one's file. Refuses with `export_not_found` if there is none for this owner. */
   file: read<{ customerId: CustomerId }, { readonly id: string }>('customers.company-export-file'),
 };

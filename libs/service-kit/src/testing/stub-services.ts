@@ -4,6 +4,7 @@ import type { ServiceName } from '@contracts/service-health';
 import type { NatsConnection } from '../nats/nats-connection';
 import { Refusal } from '../requests/refusal';
 import { requestIdHeader } from '../requests/requests';
+import { sayStillWorking } from '../requests/still-working';
 
 type Answer = (payload: unknown) => unknown;
 
@@ -43,7 +44,7 @@ export class StubServices {
 
   /**
    * Sets the answer to a request. An error that it throws is the refusal. A promise that never
-   * settles is a service that hangs.
+   * settles is a service that works forever.
    */
   answer<Payload, Reply>(
     { subject }: RequestDefinition<Payload, Reply>,
@@ -98,6 +99,7 @@ export class StubServices {
     const { data, id } = message.json<{ data: unknown; id: string }>();
     this.asked.push({ subject, payload: data });
     this.requestIds.set(subject, message.headers?.get(requestIdHeader));
+    const stopSaying = sayStillWorking(this.nats, message);
     Promise.resolve(data)
       .then(answer)
       .then(
@@ -105,6 +107,7 @@ export class StubServices {
         (error: unknown) => ({ err: error instanceof Refusal ? error.body : { code: 'internal' } }),
       )
       .then((outcome) => message.respond(JSON.stringify({ ...outcome, isDisposed: true, id })))
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(stopSaying);
   }
 }

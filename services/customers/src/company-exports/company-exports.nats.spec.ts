@@ -64,7 +64,7 @@ it('is prepared once, however many owners press at once', async () => {
 it('gives the file to the owner who asked, for as long as it’s kept', async () => {
   const [by, other] = [await owner('harriet'), await owner('wes')];
   await prepare(by);
-  expect((await refusalOf(file(by))).code).toBe('export_gone');
+  expect((await refusalOf(file(by))).code).toBe('export_not_found');
   await becomes(ready);
   expect(await newest(by)).toMatchObject({
     state: 'ready',
@@ -75,10 +75,10 @@ it('gives the file to the owner who asked, for as long as it’s kept', async ()
     failure: null,
   });
   expect((await file(by)).id).toMatch(/^[\da-f-]{36}$/);
-  expect((await refusalOf(file(other))).code).toBe('export_gone');
+  expect((await refusalOf(file(other))).code).toBe('export_not_found');
   await becomes(`kept_until = now()`);
   expect((await newest(by))?.state).toBe('removed');
-  expect((await refusalOf(file(by))).code).toBe('export_gone');
+  expect((await refusalOf(file(by))).code).toBe('export_not_found');
 });
 
 it('is in the office’s log, with who required the second step', async () => {

@@ -95,7 +95,7 @@ export class CompanyExportsService {
        FROM company_exports ORDER BY at DESC LIMIT 1`,
       [customerId],
     );
-    if (!row?.may) throw new Refusal('export_gone');
+    if (!row?.may) throw new Refusal('export_not_found');
     return { id: row.id };
   }
 }

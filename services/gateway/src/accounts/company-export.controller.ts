@@ -67,13 +67,13 @@ export class CompanyExportController {
   }
 
   @Get('file')
-  @ReturnsZip('export_gone')
+  @ReturnsZip('export_not_found')
   @Access('admin', { ownersOnly: true })
   async file(@CallingOffice() { customerId }: Actor): Promise<StreamableFile> {
     const { id } = await this.requests.ask(companyExportRequests.file, { customerId });
     const file = await open(path.join(this.config.EXPORT_DIR, `${id}.zip`)).catch((error) => {
       this.logger.warn(`no file: ${failureReason(error)}`);
-      throw new Refusal('export_gone');
+      throw new Refusal('export_not_found');
     });
     const { size } = await file.stat();
     const bytes = file.createReadStream();

@@ -107,7 +107,10 @@ it.each([
 });
 
 it('says that a file can’t be downloaded anymore', async () => {
-  const gone = refusal(404, { code: 'export_gone', message: 'That file isn’t there anymore.' });
+  const gone = refusal(404, {
+    code: 'export_not_found',
+    message: 'That file isn’t there anymore.',
+  });
   const { press } = open({ answers: { [reading]: { newest: ready }, [loading]: gone } });
   await press('Download', await part());
   await expectToast('Not downloaded', 'That file isn’t there anymore.');

@@ -48,7 +48,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   payments_off: 409,
   payments_unavailable: 503,
   payments_refused: 503,
-  export_gone: 404,
+  export_not_found: 404,
   import_not_found: 404,
   import_running: 409,
   import_under_way: 409,
