@@ -10,7 +10,7 @@ export interface RequestDefinition<Payload, Reply> {
   readonly subject: string;
   /** Who may ask. NATS refuses everyone else (`tools/stack/src/nats-permissions.ts`). */
   readonly askedBy: readonly Participant[];
-  /** Changes nothing, so it may be asked again of another replica. */
+  /** Asking twice leaves what asking once does, so it may be asked again of another replica. */
   readonly isRead?: boolean;
   /** Types only; never set. */
   readonly payload?: Payload;
@@ -52,7 +52,7 @@ export function request<Payload, Reply>(
   return { subject, askedBy };
 }
 
-/** A request that changes nothing. */
+/** A request that may be asked twice: one that changes nothing, or that only makes what is missing. */
 export function read<Payload, Reply>(
   subject: string,
   askedBy?: readonly Participant[],

@@ -259,7 +259,9 @@ export const importCalls = {
     'imports.from-system',
   ),
   /** Replies as `fromSystem` does. Wrong rows are in the job's errors. */
-  history: read<{ customerId: CustomerId; history: HistoryDocument }, ImportJob>('imports.history'),
+  history: request<{ customerId: CustomerId; history: HistoryDocument }, ImportJob>(
+    'imports.history',
+  ),
   /**
    * Replies as `fromSystem` does. Refuses with `not_configured`, or with `import_running` and its
    * `jobId`.

@@ -285,7 +285,7 @@ export const paymentCalls = {
    */
   take: request<TakePaymentCommand, TakenPayment>('payments.take'),
   /** Refuses with `appointment_not_found`, also without a proof, and with `rate_limited`. */
-  find: read<FindBillCommand, FoundBill>('payments.find'),
+  find: request<FindBillCommand, FoundBill>('payments.find'),
   /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */
   due: read<{ payToken: string }, BillDue>('payments.due'),
   /** The customer's newest 100, paid while logged in or for one of these appointments. */
