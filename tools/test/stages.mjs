@@ -118,17 +118,9 @@ async function runOnce(choice, print, isStopping) {
     if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
-  /** @type {Promise<void> | undefined} */
-  let checks;
-  // At the lowest priority. `attack` and `crash` leave the processors idle for the longest time.
-  const nextToChecks = stages.includes('crash') ? 'crash' : 'unit';
   for (const line of lines) {
-    const running = line.filter((stage) => stages.includes(stage)).map(runStage);
-    const isTheirs = line.some((stage) => stage === nextToChecks);
-    if (isTheirs && stages.includes('static') && !isStopping()) checks = run.checks();
-    await Promise.all(running);
+    await Promise.all(line.filter((stage) => stages.includes(stage)).map(runStage));
   }
-  await checks;
   print('');
   for (const { title, ms, tally } of run.results) {
     print(
@@ -162,16 +154,13 @@ class TestRun {
     this.print = print;
   }
 
-  /** Builds for the stacks of the next stages. */
+  /** Builds for the stacks of the next stages, then checks what needs no stack. */
   async static() {
     await this.#stage('build', async () => {
       await build(root, hashOfSources(root));
       const output = heavyPages().join('\n');
       return { tally: tallyOfCheck('build', output === ''), output };
     });
-  }
-
-  async checks() {
     const files = this.changed ?? [];
     const isAnyRead = !this.changed || files.length > 0;
     const format = ['--check', '--no-error-on-unmatched-pattern', ...files];
@@ -356,10 +345,7 @@ class TestRun {
     await this.#stage(title, async () => {
       // Less garbage collection in Go, which checks the types, saves a sixth of the processor time.
       const env = { GOGC: '400' };
-      const { code, output } = await runNode([script, ...args], {
-        priority: priority.PRIORITY_LOW,
-        env,
-      });
+      const { code, output } = await runNode([script, ...args], { env });
       return { tally: tallyOfCheck(title, code === 0), output };
     });
   }
