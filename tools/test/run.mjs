@@ -1,6 +1,6 @@
 // @ts-check
 // npm test: all checks, on a machine with only Node and npm.
-//   npm test                        all stages: static, unit with db, journeys, attack with crash
+//   npm test                        all stages: static, unit with db, journeys, attack, crash
 //   npm test -- quick               before a commit: checks, specs and journeys of what changed since main
 //   npm test -- unit db             some stages
 //   npm test -- db booking          a stage, and only files with "booking" in their path
