@@ -72,9 +72,13 @@ export class Requests {
     if (Buffer.byteLength(packet) + headerBytes > this.nats.maxBytes) {
       throw new Refusal('payload_too_large');
     }
-    const message = await (isRead || hasKey(payload)
-      ? this.sentUntilHeard(subject, packet, deadlineMs)
-      : this.sent(subject, packet, deadlineMs, requestIdHeaders()));
+    const sending =
+      isRead || hasKey(payload)
+        ? this.sentUntilHeard(subject, packet, deadlineMs)
+        : this.sent(subject, packet, deadlineMs, requestIdHeaders());
+    const message = await sending.catch((error: unknown) => {
+      throw asUnavailable(subject, error);
+    });
     const { err, response } = message.json<ReplyPacket>();
     if (err) throw asError(subject, err);
     return response as Reply;
@@ -89,16 +93,22 @@ export class Requests {
       const carried = requestIdHeaders() ?? headers();
       let timer: NodeJS.Timeout | undefined;
       let pending = 0;
-      const stopListening = this.stillWorking.listen(carried, () => clearTimeout(timer));
-      const end = () => {
+      let isHeard = false;
+      const hear = () => {
+        isHeard = true;
         clearTimeout(timer);
+      };
+      const stopListening = this.stillWorking.listen(carried, hear);
+      const end = () => {
+        hear();
         stopListening();
       };
       const attempt = () => {
         const leftMs = until - performance.now();
         if (leftMs <= 0) return;
         pending += 1;
-        timer = setTimeout(() => this.takeRepeat(subject) && attempt(), pauseMs);
+        // If this process stood still itself, what came in the meantime is read first.
+        timer = setTimeout(() => setImmediate(repeat), pauseMs);
         this.sent(subject, packet, leftMs, carried).then(
           (message) => {
             end();
@@ -112,6 +122,9 @@ export class Requests {
           },
         );
       };
+      const repeat = () => {
+        if (!isHeard && this.takeRepeat(subject)) attempt();
+      };
       attempt();
     });
   }
@@ -123,7 +136,7 @@ export class Requests {
     return true;
   }
 
-  private async sent(
+  private sent(
     subject: string,
     packet: string,
     deadlineMs: number,
@@ -133,13 +146,9 @@ export class Requests {
     const options = { timeout: deadlineMs, headers: carried };
     const request = () => nats.connection.request(nats.subject(subject), packet, options);
     const disconnected = () => new Unavailable(subject, 'disconnected');
-    try {
-      return await new Promise<Msg>((resolve, reject) => {
-        nats.soon(() => nats.whileConnected(request, disconnected).then(resolve, reject), reject);
-      });
-    } catch (error) {
-      throw asUnavailable(subject, error);
-    }
+    return new Promise<Msg>((resolve, reject) => {
+      nats.soon(() => nats.whileConnected(request, disconnected).then(resolve, reject), reject);
+    });
   }
 }
 
