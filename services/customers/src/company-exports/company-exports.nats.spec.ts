@@ -99,7 +99,7 @@ it('says why there is none, and is prepared again', async () => {
   await becomes(`alive_until = now()`);
   expect(await newest(by)).toMatchObject({
     state: 'failed',
-    failure: 'The part of the site that prepares it doesn’t answer.',
+    failure: 'The part of the site that prepares it isn’t responding.',
   });
   await prepare(by);
   expect([await count(), (await newest(by))?.state]).toEqual([2, 'preparing']);

@@ -22,7 +22,7 @@ const logEntries = `
   SELECT at, 2, hashtextextended(id::text, 0), by_name, 'Settings', 'Exported everything'
   FROM company_exports`;
 
-const unanswered = 'The part of the site that prepares it doesn’t answer.';
+const unanswered = 'The part of the site that prepares it isn’t responding.';
 
 type Stored = Omit<CompanyExport, 'at' | 'until' | 'bytes'> & {
   readonly at: Date;
@@ -82,7 +82,7 @@ export class CompanyExportsService {
     return this.newest(by.customerId);
   }
 
-  /** With who required the second step. */
+  /** Exports, and who required the second step. */
   log(period: LogPeriod): Promise<LogPage> {
     return logPage<Omit<LogEntry, 'at'>>(this.dataSource, logEntries, period, (rows) =>
       Promise.resolve(rows.map(({ by, about, message }) => ({ by, about, message }))),

@@ -9,7 +9,7 @@ import { FormerEmail } from '../verification/former-email.entity';
 export const database: ServiceDatabase = {
   schema: 'customers',
   entities: [Customer, FormerEmail, AccountLink, RevokedToken, EndedGeneration],
-  // Of an export no one has prepared, it's said.
+  // An export that no one has prepared is marked as failed.
   appendOnly: { second_step_rules: [], company_exports: ['over_at', 'failure'] },
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
 };

@@ -5,6 +5,7 @@ import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
 import { Transform } from 'class-transformer';
 import { businessDate, dateAfter, wallClock } from '@contracts/business-time';
 import { loadConfig, Secret } from '@service-kit/config/config';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { AdminConfig, type Passwords } from '../databases';
 import { folderPlace, s3Place, type BackupPlace } from './backup-places';
@@ -152,10 +153,8 @@ export class NightlyBackups {
 export function startNightlyBackups({ hour, ...job }: ReturnType<typeof backupJob>): () => void {
   if (hour < 0) return () => undefined;
   const nights = new NightlyBackups(job, hour);
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= nights.look(new Date()).finally(() => (running = undefined));
-  }, lookEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  const work = new PeriodicWork(logger);
+  const repetition = { pauseMs: lookEveryMs, firstAfterMs: lookEveryMs, failed: 'no backup' };
+  work.repeat(repetition, () => nights.look(new Date()));
+  return () => void work.stop();
 }

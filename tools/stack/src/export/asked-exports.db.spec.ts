@@ -93,6 +93,12 @@ it('fills no disk, and says why there is no file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it('tells the owner nothing technical', async () => {
+  const id = await ask();
+  await worker(() => Promise.reject(new Error(`statfs ${folder}: EIO`))).look();
+  expect((await rows())[0]).toMatchObject({ failure: `Something went wrong (reference ${id}).` });
+});
+
 it('removes files after their time, and what a killed process left', async () => {
   const old = await ask();
   await worker().look();

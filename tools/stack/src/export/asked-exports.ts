@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { Client } from 'pg';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { connectedTo } from '../backup/snapshot';
 import { exportCompany } from './export-company';
@@ -13,6 +14,9 @@ const aliveEveryMs = 20_000;
 /** What is left for the database when the file is as large as it. */
 const leftBytes = 512 * 1024 * 1024;
 const logger = new Logger('CompanyExports');
+
+/** The owner reads its message. Of other errors, only the log has the words. */
+class NoRoom extends Error {}
 
 /**
  * Prepares what owners ask for in the office (`customers.company_exports`), one at a time, and removes
@@ -61,8 +65,9 @@ export class AskedExports {
       );
       logger.log(`prepared ${id}: ${rows} rows, ${bytes} bytes`);
     } catch (error) {
-      const failure = failureReason(error);
-      logger.error(`could not prepare ${id}: ${failure}`);
+      logger.error(`could not prepare ${id}: ${failureReason(error)}`);
+      const failure =
+        error instanceof NoRoom ? error.message : `Something went wrong (reference ${id}).`;
       await client.query(
         `UPDATE customers.company_exports SET over_at = now(), failure = $2
          WHERE id = $1 AND over_at IS NULL`,
@@ -79,7 +84,7 @@ export class AskedExports {
       `SELECT pg_database_size(current_database()) AS bytes`,
     );
     if ((await this.freeBytes(this.folder)) < Number(sizes[0]?.bytes) + leftBytes) {
-      throw new Error('There isn’t enough room on the disk.');
+      throw new NoRoom('There isn’t enough room on the disk.');
     }
     const file = path.join(this.folder, `${id}.zip`);
     const { rows } = await exportCompany(this.adminUrl, file);
@@ -114,14 +119,8 @@ async function freeOn(folder: string): Promise<number> {
 /** Returns how to stop it. */
 export function startAskedExports(adminUrl: string, folder: string): () => void {
   const exports = new AskedExports(adminUrl, folder);
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= exports
-      .look()
-      // The database is away, which others report.
-      .catch((error: unknown) => logger.debug(failureReason(error)))
-      .finally(() => (running = undefined));
-  }, lookEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  const work = new PeriodicWork(logger);
+  const repetition = { pauseMs: lookEveryMs, firstAfterMs: lookEveryMs, failed: 'exports wait' };
+  work.repeat(repetition, () => exports.look());
+  return () => void work.stop();
 }

@@ -97,7 +97,7 @@ it.each([
     { ...preparing, state: 'failed', failure: 'The disk is full.' },
     /disk is full. Try again/,
   ],
-  ['one that was deleted', { ...ready, state: 'removed' }, /That file was deleted/],
+  ['one that was deleted', { ...ready, state: 'removed' }, /That file has been deleted/],
 ] as const)('says what became of %s, and prepares another', async (_which, newest, words) => {
   open({ answers: { [reading]: { newest } } });
   const shown = await part();

@@ -2,7 +2,7 @@ import { Col, Row } from 'antd';
 import { CompanyExportPart } from './company-export';
 import { OfficeLogPart } from './office-log';
 
-/** What owners take along. */
+/** What owners can download. */
 export function CompanyData() {
   return (
     <Row gutter={[24, 24]}>

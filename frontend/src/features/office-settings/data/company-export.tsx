@@ -19,7 +19,7 @@ import {
 
 const pollingMs = 3_000;
 
-/** All that the company has, as a file that other programs read. */
+/** Everything the company has, as a file that other programs can read. */
 export function CompanyExportPart() {
   const { data, error, refetch } = useCompanyExportQuery(undefined, {
     pollingInterval: pollingMs,
@@ -38,13 +38,11 @@ export function CompanyExportPart() {
     <Part title="Export everything">
       <Flex vertical gap={16}>
         <p>
-          One ZIP file with everything that your company has: customers, visits, notes, photos,
-          payments, messages and the log. Tables are there for spreadsheets (CSV) and for programs
-          (JSON), and a README says what each file and column is.
+          One ZIP file with everything your company has: customers, visits, notes, photos, payments,
+          messages and the log. Each table comes as CSV for spreadsheets and as JSON for programs. A
+          README explains every file and column.
         </p>
-        <p className={text.note}>
-          It holds the data of all your customers, so keep it in a safe place.
-        </p>
+        <p className={text.note}>It has all of your customers’ data, so keep it somewhere safe.</p>
         {data && authenticator.data ? (
           <>
             <Newest newest={data.newest} />
@@ -92,7 +90,7 @@ function Newest({ newest }: { newest: CompanyExport | null }) {
           }
         />
       ) : (
-        <p role="status">{asked} Only they can download it. To get your own, prepare one.</p>
+        <p role="status">{asked} Only they can download it. To get your own, export it below.</p>
       );
     case 'failed':
       return (
@@ -100,11 +98,11 @@ function Newest({ newest }: { newest: CompanyExport | null }) {
           type="error"
           showIcon
           title="The file could not be prepared"
-          description={`${failure ?? ''} Try again. If it fails again, tell the person who runs your site.`}
+          description={`${failure ?? ''} Try again. If it still fails, tell the person who runs your site.`}
         />
       );
     case 'removed':
-      return <p className={text.note}>Last time: {asked} That file was deleted.</p>;
+      return <p className={text.note}>{asked} That file has been deleted.</p>;
   }
 }
 
