@@ -6,8 +6,11 @@ import { root } from '../stack/setup/root.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+let ending = false;
 
+/** Nothing is started after this. */
 export function endRunningTools() {
+  ending = true;
   for (const child of running) child.kill('SIGTERM');
 }
 
@@ -18,6 +21,7 @@ export function endRunningTools() {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runNode(args, { env = {}, show = false, priority } = {}) {
+  if (ending) return Promise.resolve({ code: 1, output: '' });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -50,6 +54,7 @@ export function runNode(args, { env = {}, show = false, priority } = {}) {
  * @returns {Promise<{ output: string, stop: () => Promise<void> }>}
  */
 export function startNode(args, env, isReady, timeoutMs) {
+  if (ending) return Promise.reject(new Error('The run is stopping.'));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
