@@ -80,7 +80,7 @@ async function onScreens(
     const { width, text } = screen;
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(`document.documentElement.style.fontSize = '${text}%'`);
-    await look(screen, `${where} at ${width} px${text === 100 ? '' : `, text at ${text} %`}`);
+    await look(screen, `${where} at ${width} px${text === 100 ? '' : `, text at ${text}%`}`);
   }
   await page.evaluate(`document.documentElement.style.fontSize = ''`);
   if (own) await page.setViewportSize(own);

@@ -17,6 +17,8 @@ const phrases = /** @type {const} */ ([
   // The list of towns is the specification's, and an address has what its customer typed.
   [/\b(?:in|of|from|around|near|through|the) St Augustine\b/i, 'St. Augustine'],
   [/\bSt Augustine (?:and|to)\b/i, 'St. Augustine'],
+  // What follows tells it from a remainder.
+  [/(?:\d|\}) %(?=\s[a-z]{2}|[.,;:)'"`]|\s*$)/i, '80%, without a blank'],
 ]);
 
 /** Comment marks and indentation between two lines of a sentence. */

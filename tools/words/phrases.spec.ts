@@ -11,6 +11,8 @@ it.each([
   ['Markdown', 'A slot is\nnot available just\nnow.', 1],
   ['a label', "cancelled: { label: 'Cancelled' }", 1],
   ['a test', "it('ends with one that is cancelled')", 1],
+  ['a share', 'return `The disk is ${used} % full`;', 1],
+  ['a share at the end', '# Warned at 80 %.', 1],
   ['a page’s title', 'title="Appliance repair in St Augustine"', 1],
 ])('in %s', (_kind, text, line) => {
   expect(phrasesIn(text)).toEqual([expect.objectContaining({ line })]);
@@ -19,5 +21,6 @@ it.each([
 it('leaves what only looks like one', () => {
   const onTheWire = "if (status === 'cancelled') throw new Error(appointmentCancelled.subject);";
   expect(phrasesIn(`${onTheWire} city: 'St Augustine'`)).toEqual([]);
+  expect(phrasesIn('const hour = (at + 24) % 24; const odd = 3 % n; // 80% of them')).toEqual([]);
   expect(phrasesIn('Any more than three of them, in the firmware, an hour free.')).toEqual([]);
 });

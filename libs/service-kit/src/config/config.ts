@@ -59,7 +59,7 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
 
 const secretNames = new Set<string | symbol>();
 
-/** Of the config classes that have been loaded. */
+/** Knows the config classes that have been loaded. */
 export const isSecretSetting = (name: string): boolean => secretNames.has(name);
 
 /**

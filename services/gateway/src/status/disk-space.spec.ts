@@ -7,10 +7,10 @@ const found = async (measure: () => Promise<number>) => {
   return { notices: await disk.notices(), text: await metrics.registry.metrics() };
 };
 
-it('is noticed from 80 % on', async () => {
+it('is noticed from 80% on', async () => {
   expect((await found(async () => 0.799)).notices).toEqual([]);
   const { notices, text } = await found(async () => 0.8345);
-  expect(notices).toEqual(['The disk is 83 % full: free space on it.']);
+  expect(notices).toEqual(['The disk is 83% full: free space on it.']);
   expect(text).toContain('disk_used_ratio{service="gateway"} 0.8345');
 });
 

@@ -32,7 +32,7 @@ export class DiskSpace {
     const used = (await this.used()) ?? 0;
     return used < diskTooFull
       ? []
-      : [`The disk is ${Math.floor(used * 100)} % full: free space on it.`];
+      : [`The disk is ${Math.floor(used * 100)}% full: free space on it.`];
   }
 
   /** Undefined if that can't be found out. */

@@ -10,7 +10,7 @@ import { OwnerAlertsService } from './owner-alerts.service';
 /** Below it, the next time counts as another. */
 const roomAgain = 0.75;
 
-/** Tells the owners when the disk has become 80 % full: once, and at most once a day. */
+/** Tells the owners when the disk has become 80% full: once, and at most once a day. */
 export class DiskWatchService {
   static readonly provider: FactoryProvider<DiskWatchService> = {
     provide: DiskWatchService,

@@ -86,7 +86,7 @@ it('warns the office before the texts of a day are used up, and again when they 
     );
     return text!.at.toISOString();
   };
-  // Five were sent before: with these, one fewer than 80 %.
+  // Five were sent before: with these, one fewer than 80%.
   await cancel(2, phone);
   expect(await budgetAlert()).toBeNull();
   await cancel(1, phone);

@@ -39,17 +39,19 @@ export interface FullDisk {
 }
 
 const fullWords = ({ used }: FullDisk): string =>
-  `The disk of the computer that runs your site is ${Math.floor(used * 100)} % full`;
+  `The disk on the computer that runs your site is ${Math.floor(used * 100)}% full`;
 
 export const diskFull = (full: FullDisk, sender: Sender): EmailContent => ({
-  subject: `The disk of your site is ${Math.floor(full.used * 100)} % full`,
+  subject: `Your site’s disk is ${Math.floor(full.used * 100)}% full`,
   preview: 'Please tell the person who runs your site.',
-  heading: 'Your site is running out of room',
+  heading: 'Your site is running out of disk space',
   paragraphs: [
-    `${fullWords(full)}. Everything still works. Once it’s full, no one can book anymore.`,
+    `${fullWords(full)}. Everything still works, but once it’s full, no one can book.`,
     'Please tell the person who runs your site: old logs and backups can usually be deleted.',
   ],
-  notes: [`${sender.name} sends this to every owner, once until there’s room again.`],
+  notes: [
+    `${sender.name} sends this to every owner. It comes again only if the disk fills up another time.`,
+  ],
 });
 
 export const diskFullText = (full: FullDisk, { name }: Pick<Sender, 'name'>): string =>

@@ -10,7 +10,7 @@ export const FirstTechnician = () => (
     title="Customers can’t book yet"
     description={
       <>
-        We offer times once there’s a technician to keep them.{' '}
+        They’ll see available times as soon as you have a technician.{' '}
         <Link to={`${paths.adminTracking}?tab=create-technician`}>Add a technician</Link>
       </>
     }

@@ -10,7 +10,7 @@ export interface QrPath {
   readonly path: string;
 }
 
-/** Readable with up to 15 % covered or dirty. */
+/** Readable with up to 15% covered or dirty. */
 export function qrPath(text: string): QrPath {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const runs = data.map((row, y) =>

@@ -78,7 +78,7 @@ export class AppointmentHistoryService {
     );
   }
 
-  /** Of all visits, with what was set. The beginnings of visits aren't among it. */
+  /** A page of what happened to any visit or setting. A visit's first entry isn't stored, so it isn't here. */
   all(period: LogPeriod): Promise<LogPage> {
     return logPage<StoredEntry>(this.dataSource, logEntries, period, async (rows) => {
       const names = await this.roster.namesOf(
@@ -118,7 +118,6 @@ interface StoredEntry {
   readonly message: string | null;
 }
 
-/** Of visits and of the settings. */
 const logEntries = `
   SELECT h.at, 1 AS part, h.position AS n, h.by_name AS by, a.number, h.what, NULL AS message
   FROM appointment_history h JOIN appointments a ON a.id = h.appointment_id

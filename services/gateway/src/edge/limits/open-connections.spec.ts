@@ -136,7 +136,7 @@ describe('a range of addresses', () => {
   });
 });
 
-describe('at 80 % of all connections', () => {
+describe('at 80% of all connections', () => {
   const small = { MAX_CONNECTIONS: 10, TRUST_PROXY: '10.0.0.0/8' };
   const full = (guarded: ReturnType<typeof guardWith>) =>
     Array.from({ length: 8 }, () => guarded.connect('10.0.0.1'));
@@ -182,7 +182,7 @@ describe('at 80 % of all connections', () => {
     expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('WebSockets are refused, and at 90 % strangers are, too', async () => {
+  it('WebSockets are refused, and at 90% strangers are, too', async () => {
     const { connect, connections, refused } = guardWith(small);
     const proxied = { headers: {}, socket: new FakeSocket('10.0.0.1') };
     const upgrade = () =>

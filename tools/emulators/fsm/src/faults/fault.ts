@@ -75,7 +75,7 @@ export interface Fault {
   readonly after: number;
   /** How often it applies; null: always. */
   readonly times: number | null;
-  /** The probability per matching request: 0.05 is 5 %. */
+  /** The probability per matching request: 0.05 is 5%. */
   readonly probability: number;
   readonly seed: number;
   readonly delayMs: number;

@@ -245,7 +245,7 @@ it.each([
   ['a field of its prototype', JSON.parse('{"__proto__":1}'), 'has no "__proto__"'],
   ['never', { kind: 'hang', system: 'servicepro', times: 0 }, '"times" cannot be 0'],
   ['a text', { kind: 'hang', system: 'servicepro', by: '2' }, '"by" cannot be "2"'],
-  ['150 %', { kind: 'hang', system: 'servicepro', probability: 1.5 }, '"probability"'],
+  ['150%', { kind: 'hang', system: 'servicepro', probability: 1.5 }, '"probability"'],
   ['11 minutes', { kind: 'slow', system: 'servicepro', delayMs: 660_000 }, '"delayMs"'],
 ])('refuses %s as a fault', (_, given: unknown, message) => {
   expect(() => readFault(given)).toThrow(BadFault);

@@ -6,7 +6,7 @@ import type { World } from '../world';
 const secondsUntilAvailable = 2 * 24 * 60 * 60;
 const disputeFee = 1_500;
 
-/** 2.9 % and 30 cents, Stripe's list price for cards in the United States. */
+/** 2.9% and 30 cents, Stripe's list price for cards in the United States. */
 const chargeFee = (amount: number): number => Math.round(amount * 0.029) + 30;
 
 interface Booking {
