@@ -166,11 +166,14 @@ it.each([
   ['one name', (nth: number) => ({ address: `${nth} Tern Lane` })],
   ['one number', (nth: number) => ({ email: `tenant${nth}@example.com` })],
   ['one address', (nth: number) => ({ phone: `(904) 555-${1000 + nth}` })],
-])('reads a contact of many once, even by a bad plan: of %s', async (_, own) => {
-  const count = 300;
+])('reads a contact of many once: of %s', async (_, own) => {
+  // Of far fewer, reading all of them is faster than an index.
+  const count = 1_000;
   const shared = { externalId: null, phone, email };
   // So that merges by the rule are looked at, too.
   await company.import([1, 2].map((nth) => aCustomer({ ...shared, externalId: `${nth}` })));
+  // As autovacuum may do before the first import.
+  await company.asAdmin(`VACUUM ANALYZE imports.imported_customers`);
   await company.import(
     Array.from({ length: count }, (_, nth) => aCustomer({ ...shared, ...own(nth) })),
     null,
@@ -179,8 +182,6 @@ it.each([
     ({ id }) => id,
   );
   const read = await inTransaction(company.dataSource, async (tx) => {
-    // As without statistics: all that share it are read before the first ones are chosen.
-    await tx.query(`SET LOCAL enable_indexscan = off`);
     await match(tx, { added, changed: [], left: [] });
     const [{ rows }] = await tx.query<[{ rows: number }]>(
       `SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables
@@ -188,7 +189,7 @@ it.each([
     );
     return rows;
   });
-  expect(read).toBeLessThan((count * count) / 3);
+  expect(read).toBeLessThan(40 * count);
 });
 
 describe('a number and an address that many have', () => {
