@@ -19,7 +19,12 @@ const networkNoise = /^Failed to load resource|WebSocket connection to|ERR_INTER
 
 /** Collects the errors of all pages, and requests to third parties. */
 function watchForErrors(context: BrowserContext, url: string, errors: string[]): void {
-  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => {
+    const { message, stack = '' } = error.error();
+    // Where it was, for what no one can repeat: the message of a minified build says little.
+    const where = [error.page()?.url() ?? '', ...stack.split('\n').slice(1, 30)].join('\n');
+    errors.push(`uncaught: ${message}\n${where}`);
+  });
   context.on('console', (message) => {
     if (message.type() === 'error' && !networkNoise.test(message.text())) {
       errors.push(`console: ${message.text()}`);
