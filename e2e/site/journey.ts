@@ -234,10 +234,12 @@ export async function expectTexts(within: Locator, ...texts: readonly (string | 
   for (const text of texts) await expect(within).toContainText(text);
 }
 
-/** The current toast. There is one at a time. */
-export async function expectToast(page: Page, title: string, description?: string | RegExp) {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+/** Looks once for all of it: a toast stays for five seconds, and a busy page may use them up. */
+export async function expectToast(page: Page, title: string, description: string | RegExp = '') {
+  const toast = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }).filter({ visible: true }) })
+    .filter({ hasText: description });
   await expect(toast).toHaveCount(1);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  if (description !== undefined) await expect(toast).toContainText(description);
 }
