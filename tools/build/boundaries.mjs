@@ -148,6 +148,7 @@ export const publicFiles = {
     'service-requests/customer-requests.service',
     'service-requests/service-requests.service',
     'settings/current-rules',
+    'slots/claim-seat',
     'slots/slots.service',
   ],
   customers: [

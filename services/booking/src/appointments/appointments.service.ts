@@ -28,7 +28,7 @@ import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
 import { jobOf, RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
-import { takeSeats } from '../slots/slots.service';
+import { claimSeat, takeSeats, type SeatOutcome } from '../slots/claim-seat';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
 import type { AppointmentEvent, TakenStep } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
@@ -36,7 +36,7 @@ import { announcementOf, handoverOf } from './appointment-views';
 import { AppointmentEntity, type AskedPrice } from './appointment.entity';
 import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
-import { minutesOf, placedAt, waitingAt } from './visit/visit-fields';
+import { jobToFit, minutesOf, placedAt, waitingAt } from './visit/visit-fields';
 import { waitingStatus } from './visit/visit-status';
 import { costIn, isBelowPaid, isSameCost, type Cost } from './bills/bill';
 import { CurrentRules } from '../settings/current-rules';
@@ -227,11 +227,8 @@ export class AppointmentsService {
         costLines: appointment.costLines,
         askedPrice,
       }).catch(busyIfOverlapping);
-      const { startsAt: start, endsAt: end, origin } = appointment;
       isOtherJob = isOtherDuration || 'appliance' in corrections || 'serviceType' in corrections;
-      // What no longer fits is in the office's alerts.
-      if (isOtherDuration && origin === 'booked')
-        await takeSeats(tx, appointmentId, { start, end });
+      if (isOtherJob) await this.seatAsCorrected(tx, appointment, change.at);
       const { facts, ...announcement } = announcementOf(appointment);
       const isToCome = !rules[appointment.status].over;
       const newEmail = isOtherEmail && Boolean(corrections.email) && isToCome;
@@ -323,6 +320,20 @@ export class AppointmentsService {
     return [...new Set(owners.filter((one) => one !== null))];
   }
 
+  /** Its seats follow what is known of the job now, unless the rule for its time says otherwise. */
+  private async seatAsCorrected(
+    tx: EntityManager,
+    appointment: AppointmentEntity,
+    now: Date,
+  ): Promise<void> {
+    const { id, slotDate, startsAt: start, endsAt: end, origin, status } = appointment;
+    if (origin !== 'booked' || rules[status].over) return;
+    const time = { date: slotDate, start, end };
+    const { outcome } = await claimSeat(tx, time, jobToFit(appointment), now);
+    if (!isCorrectedDespite[outcome]) throw refused(appointment);
+    await takeSeats(tx, id, time);
+  }
+
   private keep(
     tx: EntityManager,
     { id }: AppointmentEntity,
@@ -344,6 +355,16 @@ export class AppointmentsService {
     return appointment;
   }
 }
+
+/**
+ * A correction says what the job has been all along, so it keeps its time. The office's alerts name what
+ * no longer fits.
+ */
+const isCorrectedDespite: Readonly<Record<SeatOutcome, boolean>> = {
+  booked: true,
+  full: true,
+  blackout: true,
+};
 
 const nextGeneration = ({ linkGeneration }: AppointmentEntity) => ({
   linkGeneration: linkGeneration + 1,

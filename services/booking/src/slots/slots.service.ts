@@ -3,7 +3,9 @@ import type { AvailableSlots, SlotAlternative } from '@contracts/booking/appoint
 import { businessDate, dateAfter } from '@contracts/business-time';
 import { officeWindowDays, type HourLabel } from '@contracts/vocabulary/booking';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
+import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
+import { skillsFor, type JobToFit, type NoSeat } from './claim-seat';
 import {
   alternativesOffered,
   alternativesTo,
@@ -21,16 +23,6 @@ import {
 import { CurrentRules } from '../settings/current-rules';
 
 export { lasting, type Slot };
-
-/** What is known of a job that looks for a time. What isn't known suits everyone. */
-export interface JobToFit {
-  readonly appliance?: string | undefined;
-  readonly serviceType?: string | undefined;
-  /** As long as its slot if missing. */
-  readonly durationMinutes?: number | undefined;
-  /** Its own seats don't count. */
-  readonly appointmentId?: string | undefined;
-}
 
 /**
  * The first of some times that are free for a job, by the same rule as the booking, and which days are
@@ -127,6 +119,24 @@ export class SlotsService {
     return isSlotLabel(label) ? slotOn(date, label) : null;
   }
 
+  /** Tells anyone who asked for a time why they don't get it. */
+  async noSeat(
+    why: NoSeat,
+    asked: { date: string; label: HourLabel },
+    now: Date,
+    job: JobToFit,
+    tx?: EntityManager,
+  ): Promise<Refusal> {
+    switch (why) {
+      case 'blackout':
+        return new Refusal('slot_unavailable');
+      case 'full': {
+        const alternatives = await this.alternatives(asked, now, job, tx);
+        return new Refusal('slot_taken', { details: { alternatives } });
+      }
+    }
+  }
+
   /** The next date on which the business is open, after today. It may be after the customers' window. */
   async nextWorkday(now: Date): Promise<string> {
     const today = businessDate(now);
@@ -176,17 +186,4 @@ export class SlotsService {
       notOpen: rows[0]?.not_open ?? false,
     };
   }
-}
-
-/** What a technician must be trained for, as `booking.fits` takes it. */
-export const skillsFor = ({ appliance, serviceType }: JobToFit): string[] =>
-  [appliance, serviceType].filter((skill) => skill !== undefined);
-
-/** Takes a seat in each slot that the job overlaps, in place of those it has. */
-export async function takeSeats(
-  tx: EntityManager,
-  appointmentId: string,
-  { start, end }: Pick<Slot, 'start' | 'end'>,
-): Promise<void> {
-  await tx.query(`SELECT booking.take_seats($1, $2, $3)`, [appointmentId, start, end]);
 }

@@ -1,10 +1,11 @@
 /**
- * Books in one statement and one round trip (ADR 8). The database holds the rules: `claim_seat`
- * locks the slots, looks up the key and checks that the job fits; `complete_booking` stores seats,
- * event and reply. The row is inserted between them. A function could do that only with its own list of
+ * Books in one statement and one round trip (ADR 8). The database holds the rules: `claim_booking`
+ * locks the slots, looks up the key and asks `claim_seat`; `complete_booking` stores seats, event and
+ * reply. The row is inserted between them. A function could do that only with its own list of
  * columns, or by planning again for each booking.
  */
 import type { NamedStatement } from '@service-kit/database/named-query';
+import type { NoSeat } from '../../slots/claim-seat';
 
 /** Stored with the key. The rest of the answer comes from the request. */
 export interface KeptReply {
@@ -17,7 +18,7 @@ export type BookingOutcome =
   | { readonly outcome: 'booked' | 'replayed'; readonly reply: KeptReply }
   | { readonly outcome: 'already_booked'; readonly reply: string }
   | {
-      readonly outcome: 'full' | 'blackout' | 'key_reused' | 'too_many' | 'too_many_from_source';
+      readonly outcome: NoSeat | 'key_reused' | 'too_many' | 'too_many_from_source';
       readonly reply: unknown;
     };
 
@@ -34,10 +35,7 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
     name: 'book_appointment',
     text: `
       WITH claimed AS MATERIALIZED (
-        SELECT * FROM booking.claim_seat(
-          ($1::jsonb->>'slot_date')::date, ($1->>'starts_at')::timestamptz,
-          ($1->>'ends_at')::timestamptz, ARRAY[$1->>'appliance', $1->>'service_type'], $9,
-          NULL, $12::uuid, $12 IS NOT NULL, $3, $4, $5, $6, $7, $1->>'email', $8)
+        SELECT * FROM booking.claim_booking($1::jsonb, $12::uuid, $7, $9, $3, $4, $5, $6, $8)
       ), decided AS MATERIALIZED (
         SELECT CASE WHEN same IS NOT NULL THEN 'already_booked'
             WHEN outcome = 'booked' AND NOT booking.may_book_from($1, $11::jsonb, $9)

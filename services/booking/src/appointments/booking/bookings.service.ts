@@ -136,8 +136,6 @@ export class BookingsService {
         const message = `${command.byOffice ? 'They' : 'You'} already have ${number} then. Book another?`;
         throw new Refusal('already_booked', { message, details: { number } });
       }
-      case 'blackout':
-        throw new Refusal('slot_unavailable');
       case 'too_many':
         throw new Refusal('too_many_visits', {
           message: `${openVisits} visits are booked with this email address already. To book another, call us at ${this.config.business.phone}, or verify the address in your account.`,
@@ -146,17 +144,10 @@ export class BookingsService {
         throw new Refusal('too_many_visits', {
           message: `Several visits were booked from your internet connection today. To book another, call us at ${this.config.business.phone}, or log in to an account with a verified email address.`,
         });
-      case 'full':
-        throw new Refusal('slot_taken', {
-          details: {
-            alternatives: await this.slots.alternatives(
-              slot,
-              now,
-              { ...command.booking, durationMinutes: office?.durationMinutes },
-              office?.tx,
-            ),
-          },
-        });
+      default: {
+        const job = { ...command.booking, durationMinutes: office?.durationMinutes };
+        throw await this.slots.noSeat(result.outcome, slot, now, job, office?.tx);
+      }
     }
   }
 

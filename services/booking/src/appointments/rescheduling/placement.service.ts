@@ -1,33 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { namedQuery, type NamedStatement } from '@service-kit/database/named-query';
-import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
 import { CurrentRules } from '../../settings/current-rules';
 import { RosterService } from '../../roster/roster.service';
-import { lasting, skillsFor, SlotsService, takeSeats, type Slot } from '../../slots/slots.service';
+import { claimSeat, takeSeats, type NoSeat } from '../../slots/claim-seat';
+import { lasting, type Slot } from '../../slots/slots.service';
 import type { AppointmentEntity } from '../appointment.entity';
 import { writeChange } from '../change';
-import { minutesOf, waitingAt } from '../visit/visit-fields';
+import { jobToFit, waitingAt } from '../visit/visit-fields';
 import { waitingStatus } from '../visit/visit-status';
-
-/** As for a booking, but without a key: a repeated call finds that the visit is there already. */
-const claimSeat: NamedStatement = {
-  name: 'claim_seat',
-  text: `SELECT outcome, keeps FROM booking.claim_seat($1::date, $2, $3, $4, $5, $6, $7, false,
-    NULL, NULL, NULL, NULL, $8)`,
-};
-
-interface Claimed {
-  readonly outcome: 'booked' | 'full' | 'blackout';
-  /** Whether the technician can keep it as far as others' jobs are concerned. */
-  readonly keeps: boolean | null;
-}
 
 /** Puts a visit that waits into a slot. */
 @Injectable()
 export class PlacementService {
   constructor(
-    private readonly slots: SlotsService,
     private readonly roster: RosterService,
     private readonly rules: CurrentRules,
   ) {}
@@ -42,28 +27,17 @@ export class PlacementService {
     slot: Slot,
     at: Date,
     { whileClosed = false, ...fields }: Placing = {},
-  ): Promise<'placed' | 'full' | 'blackout'> {
-    const { id } = appointment;
-    // It takes as long as before.
-    const time = lasting(slot, minutesOf(appointment));
+  ): Promise<'placed' | NoSeat> {
+    const job = jobToFit(appointment);
+    const time = lasting(slot, job.durationMinutes);
     const { start, end } = time;
-    const { rows } = await namedQuery<Claimed>(tx, claimSeat, [
-      slot.date,
-      start,
-      end,
-      skillsFor(appointment),
-      at,
-      id,
-      appointment.technicianId,
-      whileClosed,
-    ]);
-    const claimed = rows[0];
-    if (!claimed) throw new Error('the statement that claims a seat answered nothing');
-    if (claimed.outcome !== 'booked') return claimed.outcome;
-    await takeSeats(tx, id, time);
+    const { technicianId: present } = appointment;
+    const claim = { technicianId: present, whileClosed };
+    const { outcome, keeps } = await claimSeat(tx, time, job, at, claim);
+    if (outcome !== 'booked') return outcome;
+    await takeSeats(tx, appointment.id, time);
     const place = { slotDate: slot.date, slot: slot.label };
-    const technicianId =
-      claimed.keeps && (await this.isFree(tx, appointment, time)) ? appointment.technicianId : null;
+    const technicianId = keeps && (await this.isFree(tx, appointment, time)) ? present : null;
     const dispatch = { now: at, dispatchAheadMs: this.rules.dispatchAheadMs };
     await writeChange(tx, appointment, {
       ...place,
@@ -74,22 +48,6 @@ export class PlacementService {
       ...fields,
     });
     return 'placed';
-  }
-
-  /** Inside a transaction, with its connection. */
-  async noSeat(
-    why: 'full' | 'blackout',
-    appointment: AppointmentEntity,
-    slot: Slot,
-    now: Date,
-    tx?: EntityManager,
-  ): Promise<Refusal> {
-    if (why === 'blackout') return new Refusal('slot_unavailable');
-    const { id: appointmentId, appliance, serviceType } = appointment;
-    const durationMinutes = minutesOf(appointment);
-    const job = { appliance, serviceType, durationMinutes, appointmentId };
-    const alternatives = await this.slots.alternatives(slot, now, job, tx);
-    return new Refusal('slot_taken', { details: { alternatives } });
   }
 
   /**

@@ -9,6 +9,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { isImported, requireNotImported } from '../../origin/imported-records';
+import type { NoSeat } from '../../slots/claim-seat';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
 import { handoverOf } from '../appointment-views';
@@ -16,6 +17,7 @@ import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { refused, requireUnchanged, type Change } from '../change';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
+import { jobToFit } from '../visit/visit-fields';
 import { PlacementService } from './placement.service';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
@@ -32,7 +34,7 @@ type Moved =
   | { readonly outcome: 'moved'; readonly appointment: AppointmentEntity; readonly freed: string }
   | { readonly outcome: 'as it was'; readonly appointment: AppointmentEntity }
   | {
-      readonly outcome: 'full' | 'blackout';
+      readonly outcome: NoSeat;
       readonly appointment: AppointmentEntity;
       readonly slot: Slot;
     };
@@ -75,7 +77,12 @@ export class ReschedulingService {
       case 'as it was':
         return moved.appointment;
       default:
-        throw await this.placement.noSeat(moved.outcome, moved.appointment, moved.slot, change.at);
+        throw await this.slots.noSeat(
+          moved.outcome,
+          moved.slot,
+          change.at,
+          jobToFit(moved.appointment),
+        );
     }
   }
 

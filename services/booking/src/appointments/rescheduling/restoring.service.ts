@@ -17,6 +17,7 @@ import { AppointmentsService } from '../appointments.service';
 import { announcePrice } from '../bills/bill-announcement';
 import { refused, requestTaken, requireUnchanged, type Change } from '../change';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
+import { jobToFit } from '../visit/visit-fields';
 import { PlacementService } from './placement.service';
 import { isAt } from './rescheduling.service';
 
@@ -79,7 +80,7 @@ export class RestoringService {
     const placing = { whileClosed: isOwn, noShow: false, cancelReason: null };
     const outcome = await this.placement.place(tx, appointment, slot, change.at, placing);
     if (outcome !== 'placed')
-      throw await this.placement.noSeat(outcome, appointment, slot, change.at, tx);
+      throw await this.slots.noSeat(outcome, slot, change.at, jobToFit(appointment), tx);
     await announce(tx, appointmentRescheduled, announcementOf(appointment));
     if (appointment.totalCents !== null) await announcePrice(tx, appointment);
     await this.histories.keep(tx, {

@@ -6,6 +6,7 @@ import {
   type TrackingStatus,
   type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
+import type { JobToFit } from '../../slots/claim-seat';
 import type { AppointmentEntity } from '../appointment.entity';
 
 /** How long it takes its technician. */
@@ -14,6 +15,14 @@ export const minutesOf = ({
   endsAt,
 }: Pick<AppointmentEntity, 'startsAt' | 'endsAt'>): number =>
   (endsAt.getTime() - startsAt.getTime()) / 60_000;
+
+/** A visit that looks for a time. It takes as long as before. */
+export const jobToFit = (appointment: AppointmentEntity): Required<JobToFit> => ({
+  appliance: appointment.appliance,
+  serviceType: appointment.serviceType,
+  durationMinutes: minutesOf(appointment),
+  appointmentId: appointment.id,
+});
 
 type StatusTime = NonNullable<TrackingStatusRule['sets']>;
 type StatusTimes = Record<StatusTime, Date | null>;
