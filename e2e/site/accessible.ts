@@ -177,15 +177,23 @@ const cutOff = `(scrolling) => {
   return cut;
 }`;
 
+const labelOf = `(({ labels, ariaLabel, textContent }) =>
+  labels?.[0]?.textContent || ariaLabel || textContent || '')`;
+
 /**
  * Presses Tab until an element with this label has the focus, then `key`. Each stop must be in view
- * and visibly focused.
+ * and visibly focused. Waits for the element first, as a person would: Tab goes past what isn't there.
  */
 export async function tabTo(page: Page, label: RegExp, key?: 'Enter' | 'Space' | 'ArrowDown') {
+  const controls = 'a, button, input, select, textarea, summary, [tabindex]';
+  const isThere = () =>
+    page.evaluate<boolean>(
+      `[...document.querySelectorAll('${controls}')].some((one) => ${label}.test(${labelOf}(one)))`,
+    );
+  await expect(async () => expect([label, await isThere()]).toEqual([label, true])).toPass();
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
-      labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
+    const text = await page.evaluate<string>(`${labelOf}(document.activeElement)`);
     if (label.test(text)) {
       await expect(page.locator(':focus')).toBeInViewport();
       expect(
