@@ -1,6 +1,6 @@
 -- What a company has with release 0.1.0 (commit 29863294): a row in each table and a value in each column, as its
 -- services write them. Its own database has accepted them. Columns that are missing or DEFAULT have their default.
--- schema.sql of each service is 0.1.0's schema, but for functions and the names of its migrations.
+-- first-migration.sql of each service is 0.1.0's schema, but for functions and the names of its migrations.
 SET LOCAL session_replication_role = replica;
 
 -- Nothing but their names and parameters counts here.

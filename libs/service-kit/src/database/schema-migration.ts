@@ -6,7 +6,7 @@ type Part = (runner: QueryRunner, schema: string) => Promise<void>;
 
 /**
  * The first migration of a service. It creates the kit's tables and functions that the service
- * uses, then applies `schema.sql` from the folder above. It replaces older migrations, which every
+ * uses, then applies `first-migration.sql` from the folder above. It replaces older migrations, which every
  * database in use has run (ADR 27).
  */
 export abstract class SchemaMigration implements MigrationInterface {
@@ -18,7 +18,7 @@ export abstract class SchemaMigration implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const create of this.parts) await create(runner, this.schema);
-    await runner.query(readFileSync(path.join(this.folder, '../schema.sql'), 'utf8'));
+    await runner.query(readFileSync(path.join(this.folder, '../first-migration.sql'), 'utf8'));
   }
 
   down(): Promise<void> {

@@ -1,0 +1,324 @@
+-- The tables of imports as they are after all migrations. `npm run db:schemas` writes this.
+-- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
+
+CREATE TABLE connection_states (
+  state_hash bytea NOT NULL,
+  system text NOT NULL,
+  session text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT connection_states_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT connection_states_system_check CHECK (system = 'jobber')
+);
+
+CREATE TABLE connections (
+  system text NOT NULL,
+  tokens bytea NOT NULL,
+  account text NOT NULL,
+  connected_by text NOT NULL,
+  connected_at timestamptz NOT NULL DEFAULT now(),
+  ended_at timestamptz,
+  account_id text,
+  CONSTRAINT connections_pkey PRIMARY KEY (system),
+  CONSTRAINT connections_system_check CHECK (system = 'jobber')
+);
+
+CREATE TABLE dead_letters (
+  event_id uuid NOT NULL,
+  consumer text NOT NULL,
+  subject text NOT NULL,
+  envelope text NOT NULL,
+  error text NOT NULL,
+  failures integer NOT NULL,
+  died_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
+);
+
+CREATE TABLE idempotency_keys (
+  operation text NOT NULL,
+  principal text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  reply jsonb,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (operation, principal, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+
+CREATE TABLE import_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  job_id uuid,
+  customer_id integer NOT NULL,
+  entry_key text,
+  before jsonb NOT NULL,
+  before_job uuid,
+  CONSTRAINT import_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT import_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES
+    imported_customers(id) ON DELETE CASCADE,
+  CONSTRAINT import_changes_job_id_fkey FOREIGN KEY (job_id) REFERENCES import_jobs(id) ON DELETE
+    CASCADE DEFERRABLE
+);
+CREATE INDEX import_changes_before ON import_changes (before_job) WHERE before_job IS NOT NULL;
+CREATE INDEX import_changes_job ON import_changes (job_id);
+CREATE INDEX import_changes_of ON import_changes (customer_id, entry_key);
+
+CREATE TABLE import_errors (
+  job_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  "row" integer NOT NULL,
+  field text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT import_errors_pkey PRIMARY KEY (job_id, "position"),
+  CONSTRAINT import_errors_job_id_fkey FOREIGN KEY (job_id) REFERENCES import_jobs(id) ON DELETE
+    CASCADE
+);
+
+CREATE TABLE import_jobs (
+  id uuid NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  customer_id integer,
+  started_by text,
+  kind text NOT NULL,
+  system text,
+  file_name text,
+  rows text,
+  fingerprint text NOT NULL,
+  status text NOT NULL DEFAULT 'queued',
+  external_customer_id text,
+  credentials bytea,
+  input text,
+  cursor text,
+  total integer,
+  done integer NOT NULL DEFAULT 0,
+  service_requests integer NOT NULL DEFAULT 0,
+  appointments integer NOT NULL DEFAULT 0,
+  customers integer NOT NULL DEFAULT 0,
+  service_history integer NOT NULL DEFAULT 0,
+  added integer NOT NULL DEFAULT 0,
+  changed integer NOT NULL DEFAULT 0,
+  unchanged integer NOT NULL DEFAULT 0,
+  left_out integer NOT NULL DEFAULT 0,
+  wrong integer NOT NULL DEFAULT 0,
+  errors_kept integer NOT NULL DEFAULT 0,
+  failure_code text,
+  failure_message text,
+  claim integer NOT NULL DEFAULT 0,
+  heartbeat_at timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  failing_since timestamptz,
+  retry_at timestamptz,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  undo_asked_at timestamptz,
+  undone_at timestamptz,
+  removed integer NOT NULL DEFAULT 0,
+  restored integer NOT NULL DEFAULT 0,
+  kept integer NOT NULL DEFAULT 0,
+  waiting_since timestamptz NOT NULL DEFAULT now(),
+  noted integer NOT NULL DEFAULT 0,
+  CONSTRAINT import_jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT import_jobs_failure_code_check CHECK (failure_code IN ('system_credentials_rejected',
+    'system_unavailable', 'source_unreadable', 'internal')),
+  CONSTRAINT import_jobs_kind_check CHECK (kind IN ('service-system', 'json', 'csv')),
+  CONSTRAINT import_jobs_rows_check CHECK (rows IN ('appointments', 'service-requests', 'customers',
+    'service-history')),
+  CONSTRAINT import_jobs_status_check CHECK (status IN ('queued', 'running', 'succeeded', 'failed',
+    'cancelled')),
+  CONSTRAINT import_jobs_system_check CHECK (system IN ('servicetitan', 'housecallpro',
+    'servicepro', 'jobber')),
+  CONSTRAINT keeps_no_secret_when_over CHECK (finished_at IS NULL OR credentials IS NULL AND input
+    IS NULL AND external_customer_id IS NULL),
+  CONSTRAINT over_when_finished CHECK ((status IN ('succeeded', 'failed', 'cancelled')) =
+    (finished_at IS NOT NULL)),
+  CONSTRAINT says_why_it_failed CHECK ((status = 'failed') = (failure_code IS NOT NULL) AND
+    (failure_code IS NULL) = (failure_message IS NULL)),
+  CONSTRAINT undone_when_asked CHECK (undone_at IS NULL OR undo_asked_at IS NOT NULL),
+  CONSTRAINT undone_when_over CHECK (undo_asked_at IS NULL OR finished_at IS NOT NULL)
+);
+CREATE INDEX import_jobs_age ON import_jobs (finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX import_jobs_of ON import_jobs (customer_id, created_at DESC, id DESC);
+CREATE INDEX import_jobs_to_undo ON import_jobs (undo_asked_at) WHERE undo_asked_at IS NOT NULL AND
+  undone_at IS NULL;
+CREATE INDEX import_jobs_under_way ON import_jobs (created_at) WHERE status IN ('queued',
+  'running');
+CREATE UNIQUE INDEX one_import_under_way ON import_jobs (fingerprint) WHERE status IN ('queued',
+  'running');
+CREATE UNIQUE INDEX one_run_of_customer ON import_jobs (customer_id) WHERE customer_id IS NOT NULL
+  AND heartbeat_at IS NOT NULL AND finished_at IS NULL;
+
+CREATE TABLE import_upload_chunks (
+  upload_id uuid NOT NULL,
+  n integer NOT NULL,
+  bytes integer NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT import_upload_chunks_pkey PRIMARY KEY (upload_id, n),
+  CONSTRAINT import_upload_chunks_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES
+    import_uploads(id) ON DELETE CASCADE,
+  CONSTRAINT import_upload_chunks_n_check CHECK (n >= 0)
+);
+
+CREATE TABLE import_uploads (
+  id uuid NOT NULL,
+  customer_id integer,
+  kind text NOT NULL,
+  file_name text NOT NULL,
+  revision integer NOT NULL DEFAULT 0,
+  facts text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  touched_at timestamptz NOT NULL DEFAULT now(),
+  committed_at timestamptz,
+  bytes integer,
+  CONSTRAINT import_uploads_pkey PRIMARY KEY (id),
+  CONSTRAINT import_uploads_bytes_check CHECK (bytes > 0),
+  CONSTRAINT import_uploads_kind_check CHECK (kind IN ('appointments', 'service-requests',
+    'customers', 'service-history'))
+);
+CREATE INDEX import_uploads_of ON import_uploads (customer_id, created_at);
+
+CREATE TABLE imported_customers (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  source text NOT NULL,
+  source_key text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  phone text NOT NULL,
+  address text NOT NULL,
+  city text NOT NULL,
+  state text NOT NULL,
+  zip_code text NOT NULL,
+  last_service_date date,
+  total_services integer,
+  total_spent_cents bigint,
+  preferred_technician text,
+  notes text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  imported_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  written_by uuid,
+  merged_into integer,
+  phone_digits text NOT NULL GENERATED ALWAYS AS (phone_digits(phone)) STORED,
+  email_key text GENERATED ALWAYS AS (lower(email)) STORED,
+  search_words tsvector NOT NULL GENERATED ALWAYS AS (search_words((((((((((((first_name || ' ') ||
+    last_name) || ' ') || COALESCE(email, '')) || ' ') || address) || ' ') || city) || ' ') ||
+    state) || ' ') || zip_code)) STORED,
+  inactive boolean NOT NULL DEFAULT false,
+  seen_by uuid,
+  other_phones text,
+  other_digits text GENERATED ALWAYS AS (regexp_replace(other_phones, '[^0-9,]', '', 'g')) STORED,
+  CONSTRAINT imported_customers_pkey PRIMARY KEY (id),
+  CONSTRAINT imported_customers_source UNIQUE (source, source_key),
+  CONSTRAINT imported_customers_merged_into FOREIGN KEY (merged_into) REFERENCES
+    imported_customers(id) ON DELETE SET NULL
+);
+CREATE INDEX imported_customers_email ON imported_customers (email_key, phone_digits, id) WHERE
+  email_key IS NOT NULL;
+CREATE INDEX imported_customers_merged ON imported_customers (merged_into) WHERE merged_into IS NOT
+  NULL;
+CREATE INDEX imported_customers_old_keys ON imported_customers (id) WHERE starts_with(source_key,
+  'hash:');
+CREATE INDEX imported_customers_other_digits ON imported_customers USING gin (other_digits
+  gin_trgm_ops) WHERE other_digits IS NOT NULL;
+CREATE INDEX imported_customers_phone ON imported_customers (phone_digits, last_service_date DESC
+  NULLS LAST);
+CREATE INDEX imported_customers_phone_digits ON imported_customers USING gin (phone_digits
+  gin_trgm_ops);
+CREATE INDEX imported_customers_search_words ON imported_customers USING gin (search_words);
+CREATE INDEX imported_customers_written ON imported_customers (written_by) WHERE written_by IS NOT
+  NULL;
+
+CREATE TABLE imported_service_history (
+  customer_id integer NOT NULL,
+  entry_key text NOT NULL,
+  service text NOT NULL,
+  date date,
+  cost_cents bigint,
+  written_by uuid,
+  inactive boolean NOT NULL DEFAULT false,
+  seen_by uuid,
+  CONSTRAINT imported_service_history_pkey PRIMARY KEY (customer_id, entry_key),
+  CONSTRAINT imported_service_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES
+    imported_customers(id) ON DELETE CASCADE
+);
+CREATE INDEX imported_service_history_written ON imported_service_history (written_by) WHERE
+  written_by IS NOT NULL;
+
+CREATE TABLE inbox (
+  event_id uuid NOT NULL,
+  consumer text NOT NULL,
+  handled_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT inbox_pkey PRIMARY KEY (event_id, consumer)
+);
+CREATE INDEX inbox_age ON inbox (handled_at);
+
+-- The service may only SELECT.
+CREATE TABLE migrations (
+  id integer NOT NULL DEFAULT nextval('migrations_id_seq'),
+  "timestamp" bigint NOT NULL,
+  name character varying NOT NULL,
+  CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
+);
+
+CREATE TABLE outbox (
+  id uuid NOT NULL,
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject text NOT NULL,
+  aggregate_id text NOT NULL,
+  version bigint NOT NULL,
+  envelope text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  published_at timestamptz,
+  stream_seq bigint,
+  stream_epoch text,
+  refusals integer NOT NULL DEFAULT 0,
+  refusal text,
+  set_aside_until timestamptz,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_check CHECK ((published_at IS NULL) = (stream_seq IS NULL)),
+  CONSTRAINT outbox_check1 CHECK ((published_at IS NULL) = (stream_epoch IS NULL)),
+  CONSTRAINT outbox_has_a_place CHECK (stream_seq IS NULL OR stream_seq > 0)
+);
+CREATE INDEX outbox_age ON outbox (published_at) WHERE published_at IS NOT NULL;
+CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL;
+CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
+
+CREATE TABLE possible_matches (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  version integer NOT NULL DEFAULT 1,
+  first_id integer NOT NULL,
+  second_id integer NOT NULL,
+  shares_phone boolean NOT NULL,
+  shares_email boolean NOT NULL,
+  decision text NOT NULL,
+  decided_by text,
+  decided_at timestamptz,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT possible_matches_pkey PRIMARY KEY (id),
+  CONSTRAINT possible_matches_pair UNIQUE (first_id, second_id),
+  CONSTRAINT possible_matches_first_id_fkey FOREIGN KEY (first_id) REFERENCES imported_customers(id)
+    ON DELETE CASCADE,
+  CONSTRAINT possible_matches_second_id_fkey FOREIGN KEY (second_id) REFERENCES
+    imported_customers(id) ON DELETE CASCADE,
+  CONSTRAINT possible_matches_decision_check CHECK (decision IN ('same', 'different', 'open')),
+  CONSTRAINT possible_matches_in_order CHECK (first_id < second_id)
+);
+CREATE INDEX possible_matches_list ON possible_matches ((decision <> 'open'), created_at, id);
+CREATE INDEX possible_matches_second ON possible_matches (second_id);
+
+CREATE TABLE stream_positions (
+  consumer text NOT NULL,
+  stream_epoch text NOT NULL,
+  floor_seq bigint NOT NULL,
+  floor_event_id text,
+  CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
+);
+
+CREATE SEQUENCE migrations_id_seq AS integer START 1 OWNED BY migrations.id;
+
+-- Functions. Their text is in src/database/functions, or in the migration that made them.
+-- analyze_customers(p_written integer) RETURNS void
+-- compounds_joined(p_folded text) RETURNS text
+-- folded(p_text text) RETURNS text
+-- phone_digits(p_phone text) RETURNS text
+-- search_query(p_text text) RETURNS tsquery
+-- search_words(p_text text) RETURNS tsvector
+-- words_of(p_folded text) RETURNS text[]

@@ -1,0 +1,207 @@
+-- The tables of notifications as they are after all migrations. `npm run db:schemas` writes this.
+-- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
+
+CREATE TABLE backup_reports (
+  at timestamptz NOT NULL,
+  failure text,
+  CONSTRAINT backup_reports_pkey PRIMARY KEY (at)
+);
+
+CREATE TABLE daily_counts (
+  day date NOT NULL,
+  recipient text NOT NULL,
+  messages integer NOT NULL,
+  CONSTRAINT text_counts_pkey PRIMARY KEY (day, recipient),
+  CONSTRAINT text_counts_texts_check CHECK (messages > 0)
+);
+
+CREATE TABLE dead_letters (
+  event_id uuid NOT NULL,
+  consumer text NOT NULL,
+  subject text NOT NULL,
+  envelope text NOT NULL,
+  error text NOT NULL,
+  failures integer NOT NULL,
+  died_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
+);
+
+CREATE TABLE first_start (
+  only_row boolean NOT NULL DEFAULT true,
+  started_at timestamptz NOT NULL,
+  CONSTRAINT first_start_pkey PRIMARY KEY (only_row),
+  CONSTRAINT first_start_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE full_disk (
+  only_row boolean NOT NULL DEFAULT true,
+  since timestamptz NOT NULL,
+  CONSTRAINT full_disk_pkey PRIMARY KEY (only_row),
+  CONSTRAINT full_disk_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE idempotency_keys (
+  operation text NOT NULL,
+  principal text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  reply jsonb,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (operation, principal, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+
+CREATE TABLE inbox (
+  event_id uuid NOT NULL,
+  consumer text NOT NULL,
+  handled_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT inbox_pkey PRIMARY KEY (event_id, consumer)
+);
+CREATE INDEX inbox_age ON inbox (handled_at);
+
+CREATE TABLE messages (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL,
+  state text NOT NULL,
+  dedupe_key text NOT NULL,
+  event_id uuid,
+  customer_id integer,
+  appointment_id uuid,
+  service_request_id uuid,
+  link_id uuid,
+  version integer,
+  slot_start timestamptz,
+  recipient text,
+  subject text,
+  erased boolean NOT NULL DEFAULT false,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz,
+  give_up_at timestamptz NOT NULL,
+  lease uuid,
+  leased_until timestamptz,
+  reason text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  search_words tsvector NOT NULL GENERATED ALWAYS AS
+    (array_to_tsvector(words_of((COALESCE(recipient, '') || ' ') || COALESCE(subject, '')))) STORED,
+  payment_id uuid,
+  counted_at timestamptz,
+  technician_id uuid,
+  asked_by text,
+  refund_id uuid,
+  status_since timestamptz,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_dedupe_key UNIQUE (dedupe_key),
+  CONSTRAINT erased_for_good CHECK (NOT erased OR recipient IS NULL AND subject IS NULL),
+  CONSTRAINT known_when_sent CHECK (state = 'sent' OR recipient IS NULL AND subject IS NULL),
+  CONSTRAINT messages_channel_check CHECK (channel IN ('email', 'sms')),
+  CONSTRAINT messages_check CHECK ((lease IS NULL) = (leased_until IS NULL)),
+  CONSTRAINT messages_kind_check CHECK (kind IN ('booking-confirmed', 'appointment-rescheduled',
+    'appointment-cancelled', 'request-received', 'appointment-reminder', 'technician-on-the-way',
+    'service-done', 'verify-email', 'reset-password', 'password-changed', 'payment-due',
+    'payment-receipt', 'email-changed', 'confirm-email-change', 'stop-email-change',
+    'office-invitation', 'job-assigned', 'job-changed', 'job-removed', 'phone-link',
+    'payment-refunded', 'backup-late', 'disk-full')),
+  CONSTRAINT messages_state_check CHECK (state IN ('waiting', 'sent', 'skipped', 'failed')),
+  CONSTRAINT sent_when_sent CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
+  CONSTRAINT waits_when_waiting CHECK ((state = 'waiting') = (next_attempt_at IS NOT NULL))
+);
+CREATE INDEX messages_about_appointment ON messages (appointment_id) WHERE appointment_id IS NOT
+  NULL;
+CREATE INDEX messages_about_request ON messages (service_request_id) WHERE service_request_id IS NOT
+  NULL;
+CREATE INDEX messages_counted ON messages (counted_at) WHERE counted_at IS NOT NULL;
+CREATE INDEX messages_due ON messages (next_attempt_at) WHERE state = 'waiting';
+CREATE INDEX messages_in_state ON messages (state, created_at, id);
+CREATE INDEX messages_newest ON messages (created_at, id);
+CREATE INDEX messages_search ON messages USING gin (search_words);
+CREATE INDEX messages_to_customer ON messages (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX messages_to_recipient ON messages (lower(recipient)) WHERE recipient IS NOT NULL;
+CREATE INDEX messages_to_technician ON messages (technician_id, created_at, id) WHERE technician_id
+  IS NOT NULL;
+
+-- The service may only SELECT.
+CREATE TABLE migrations (
+  id integer NOT NULL DEFAULT nextval('migrations_id_seq'),
+  "timestamp" bigint NOT NULL,
+  name character varying NOT NULL,
+  CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
+);
+
+CREATE TABLE outbox (
+  id uuid NOT NULL,
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject text NOT NULL,
+  aggregate_id text NOT NULL,
+  version bigint NOT NULL,
+  envelope text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  published_at timestamptz,
+  stream_seq bigint,
+  stream_epoch text,
+  refusals integer NOT NULL DEFAULT 0,
+  refusal text,
+  set_aside_until timestamptz,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_check CHECK ((published_at IS NULL) = (stream_seq IS NULL)),
+  CONSTRAINT outbox_check1 CHECK ((published_at IS NULL) = (stream_epoch IS NULL)),
+  CONSTRAINT outbox_has_a_place CHECK (stream_seq IS NULL OR stream_seq > 0)
+);
+CREATE INDEX outbox_age ON outbox (published_at) WHERE published_at IS NOT NULL;
+CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL;
+CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
+
+CREATE TABLE received_texts (
+  id uuid NOT NULL,
+  provider_id text,
+  number text NOT NULL,
+  body text NOT NULL,
+  stopped boolean NOT NULL,
+  answered boolean NOT NULL,
+  received_at timestamptz NOT NULL,
+  read_at timestamptz,
+  read_by text,
+  CONSTRAINT received_texts_pkey PRIMARY KEY (id),
+  CONSTRAINT received_texts_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT received_texts_body_check CHECK (length(body) <= 1600),
+  CONSTRAINT received_texts_check CHECK (read_at IS NOT NULL OR read_by IS NULL),
+  CONSTRAINT received_texts_number_check CHECK (number ~ '^\+[1-9][0-9]{6,14}$')
+);
+CREATE INDEX received_texts_newest ON received_texts (received_at);
+CREATE INDEX received_texts_of_number ON received_texts (number, received_at);
+CREATE INDEX received_texts_unread ON received_texts (received_at) WHERE read_at IS NULL;
+
+CREATE TABLE sms_opt_outs (
+  number text NOT NULL,
+  since timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT sms_opt_outs_pkey PRIMARY KEY (number),
+  CONSTRAINT sms_opt_outs_number_check CHECK (number ~ '^\+1[2-9][0-9]{9}$')
+);
+
+CREATE TABLE stream_positions (
+  consumer text NOT NULL,
+  stream_epoch text NOT NULL,
+  floor_seq bigint NOT NULL,
+  floor_event_id text,
+  CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
+);
+
+CREATE TABLE visits (
+  appointment_id uuid NOT NULL,
+  version integer NOT NULL,
+  slot_start timestamptz NOT NULL,
+  slot_since timestamptz NOT NULL,
+  status text NOT NULL,
+  remind_at timestamptz,
+  CONSTRAINT visits_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT visits_status_check CHECK (status IN ('scheduled', 'in-progress', 'completed',
+    'cancelled'))
+);
+CREATE INDEX visits_to_remind ON visits (remind_at) WHERE remind_at IS NOT NULL;
+
+CREATE SEQUENCE migrations_id_seq AS integer START 1 OWNED BY migrations.id;
+
+-- Functions. Their text is in src/database/functions, or in the migration that made them.
+-- search_query(p_text text) RETURNS tsquery
+-- words_of(p_text text) RETURNS text[]

@@ -1,0 +1,363 @@
+-- The tables of payments as they are after all migrations. `npm run db:schemas` writes this.
+-- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
+
+CREATE TABLE bills (
+  appointment_id uuid NOT NULL,
+  number text NOT NULL,
+  description text NOT NULL,
+  customer_id integer,
+  version integer NOT NULL DEFAULT 0,
+  paid_cents integer NOT NULL DEFAULT 0,
+  settled_cents integer NOT NULL DEFAULT 0,
+  total_cents integer,
+  priced_version integer NOT NULL DEFAULT 0,
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT bills_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT bills_lines_check CHECK (jsonb_typeof(lines) = 'array'),
+  CONSTRAINT bills_paid_cents_check CHECK (paid_cents >= 0),
+  CONSTRAINT bills_settled_cents_check CHECK (settled_cents >= 0)
+);
+CREATE INDEX bills_due ON bills (appointment_id) INCLUDE (total_cents, settled_cents) WHERE
+  total_cents > settled_cents;
+CREATE INDEX bills_of_customer ON bills (customer_id) WHERE customer_id IS NOT NULL;
+
+CREATE TABLE card_attempts (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamptz NOT NULL DEFAULT now(),
+  payment_id uuid,
+  payer bytea,
+  card bytea,
+  charge_id text,
+  paid boolean NOT NULL DEFAULT false,
+  CONSTRAINT card_attempts_pkey PRIMARY KEY ("position"),
+  CONSTRAINT card_attempts_charge_key UNIQUE (charge_id),
+  CONSTRAINT card_attempts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX card_attempts_by_at ON card_attempts (at);
+CREATE INDEX card_attempts_by_card ON card_attempts (card, at);
+CREATE INDEX card_attempts_by_payer ON card_attempts (payer, at);
+CREATE INDEX card_attempts_by_payment_id ON card_attempts (payment_id);
+CREATE INDEX card_attempts_declined ON card_attempts (at) WHERE charge_id IS NOT NULL AND NOT paid;
+
+CREATE TABLE closed_days (
+  single boolean NOT NULL DEFAULT true,
+  through date,
+  CONSTRAINT closed_days_pkey PRIMARY KEY (single),
+  CONSTRAINT closed_days_single_check CHECK (single)
+);
+
+CREATE TABLE day_closings (
+  day date NOT NULL,
+  closed_by text NOT NULL,
+  closed_at timestamptz NOT NULL,
+  cash_cents bigint NOT NULL,
+  checks_cents bigint NOT NULL,
+  checks integer NOT NULL,
+  CONSTRAINT day_closings_pkey PRIMARY KEY (day),
+  CONSTRAINT day_closings_cash_cents_check CHECK (cash_cents >= 0),
+  CONSTRAINT day_closings_checks_check CHECK (checks >= 0)
+);
+
+CREATE TABLE day_settlements (
+  technician_id uuid,
+  day date NOT NULL,
+  counted_cash_cents integer NOT NULL,
+  checks_counted integer NOT NULL,
+  note text,
+  version integer NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT day_settlements_key UNIQUE NULLS NOT DISTINCT (day, technician_id, version),
+  CONSTRAINT day_settlements_checks_counted_check CHECK (checks_counted >= 0),
+  CONSTRAINT day_settlements_counted_cash_cents_check CHECK (counted_cash_cents >= 0)
+);
+
+CREATE TABLE dead_letters (
+  event_id uuid NOT NULL,
+  consumer text NOT NULL,
+  subject text NOT NULL,
+  envelope text NOT NULL,
+  error text NOT NULL,
+  failures integer NOT NULL,
+  died_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
+);
+
+CREATE TABLE disputes (
+  id text NOT NULL,
+  payment_id uuid NOT NULL,
+  amount_cents bigint NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  answer_by timestamptz,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT disputes_amount_cents_check CHECK (amount_cents >= 0),
+  CONSTRAINT disputes_status_check CHECK (status IN ('warning_needs_response',
+    'warning_under_review', 'warning_closed', 'needs_response', 'under_review',
+    'appeal_needs_response', 'appeal_under_review', 'won', 'lost', 'prevented'))
+);
+CREATE INDEX disputes_in_status ON disputes (status, created_at);
+CREATE INDEX disputes_of_payment ON disputes (payment_id);
+
+CREATE TABLE idempotency_keys (
+  operation text NOT NULL,
+  principal text NOT NULL,
+  key text NOT NULL,
+  body_hash text NOT NULL,
+  reply jsonb,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (operation, principal, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+
+CREATE TABLE inbox (
+  event_id uuid NOT NULL,
+  consumer text NOT NULL,
+  handled_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT inbox_pkey PRIMARY KEY (event_id, consumer)
+);
+CREATE INDEX inbox_age ON inbox (handled_at);
+
+-- The service may only INSERT, SELECT.
+CREATE TABLE lifted_card_limits (
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  by_name text NOT NULL,
+  CONSTRAINT lifted_card_limits_pkey PRIMARY KEY (at)
+);
+
+-- The service may only SELECT.
+CREATE TABLE migrations (
+  id integer NOT NULL DEFAULT nextval('migrations_id_seq'),
+  "timestamp" bigint NOT NULL,
+  name character varying NOT NULL,
+  CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
+);
+
+CREATE TABLE outbox (
+  id uuid NOT NULL,
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject text NOT NULL,
+  aggregate_id text NOT NULL,
+  version bigint NOT NULL,
+  envelope text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  published_at timestamptz,
+  stream_seq bigint,
+  stream_epoch text,
+  refusals integer NOT NULL DEFAULT 0,
+  refusal text,
+  set_aside_until timestamptz,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_check CHECK ((published_at IS NULL) = (stream_seq IS NULL)),
+  CONSTRAINT outbox_check1 CHECK ((published_at IS NULL) = (stream_epoch IS NULL)),
+  CONSTRAINT outbox_has_a_place CHECK (stream_seq IS NULL OR stream_seq > 0)
+);
+CREATE INDEX outbox_age ON outbox (published_at) WHERE published_at IS NOT NULL;
+CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL;
+CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
+
+-- The service may only INSERT, SELECT.
+CREATE TABLE payment_history (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  by_name text NOT NULL,
+  what jsonb NOT NULL,
+  CONSTRAINT payment_history_pkey PRIMARY KEY ("position"),
+  CONSTRAINT payment_history_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX payment_history_of_all ON payment_history (at);
+CREATE INDEX payment_history_of_payment ON payment_history (payment_id, at, "position");
+
+CREATE TABLE payments (
+  id uuid NOT NULL,
+  version integer NOT NULL,
+  status text NOT NULL,
+  flag_reason text,
+  intent_id text,
+  charge_id text,
+  secret_hash bytea,
+  appointment_id uuid,
+  appointment_number text,
+  customer_id integer,
+  amount_cents bigint NOT NULL,
+  currency text NOT NULL,
+  description text NOT NULL,
+  receipt_number text,
+  failure text,
+  dispute_status text,
+  refunded_cents bigint NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  paid_at timestamp(3) with time zone,
+  check_at timestamptz,
+  overpaid_cents bigint NOT NULL DEFAULT 0,
+  excessive boolean NOT NULL DEFAULT false,
+  reviewed_at timestamptz,
+  reviewed_by text,
+  review_note text,
+  payer_name text,
+  payer_email text,
+  card_last4 text,
+  method text NOT NULL DEFAULT 'card',
+  check_number text,
+  taken_by text,
+  technician_id uuid,
+  search_words tsvector NOT NULL GENERATED ALWAYS AS
+    (search_words((((((((((((((COALESCE(receipt_number, '') || ' ') || COALESCE(appointment_number,
+    '')) || ' ') || description) || ' ') || COALESCE(intent_id, '')) || ' ') || COALESCE(charge_id,
+    '')) || ' ') || COALESCE(payer_name, '')) || ' ') || COALESCE(card_last4, '')) || ' ') ||
+    COALESCE(check_number, ''))) STORED,
+  fraud_warning text,
+  fee_cents bigint,
+  void_reason text,
+  sheet_day date,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_intent_key UNIQUE (intent_id),
+  CONSTRAINT payments_receipt_key UNIQUE (receipt_number),
+  CONSTRAINT payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES
+    bills(appointment_id),
+  CONSTRAINT checked_while_open CHECK ((check_at IS NOT NULL) = (status IN ('created', 'pending',
+    'processing', 'failed'))),
+  CONSTRAINT intent_once_begun CHECK (intent_id IS NOT NULL OR (status IN ('created', 'cancelled'))
+    OR method <> 'card'),
+  CONSTRAINT number_of_check CHECK (method = 'check' OR check_number IS NULL),
+  CONSTRAINT paid_when_paid CHECK ((status = 'succeeded') = (paid_at IS NOT NULL)),
+  CONSTRAINT payments_amount_cents_check CHECK (amount_cents >= 0),
+  CONSTRAINT payments_dispute_status_check CHECK (dispute_status IN ('warning_needs_response',
+    'warning_under_review', 'warning_closed', 'needs_response', 'under_review',
+    'appeal_needs_response', 'appeal_under_review', 'won', 'lost', 'prevented')),
+  CONSTRAINT payments_flag_reason_check CHECK (flag_reason IN ('amount', 'currency', 'unknown')),
+  CONSTRAINT payments_method_check CHECK (method IN ('card', 'cash', 'check')),
+  CONSTRAINT payments_overpaid_cents_check CHECK (overpaid_cents >= 0),
+  CONSTRAINT payments_status_check CHECK (status IN ('created', 'pending', 'processing', 'failed',
+    'succeeded', 'cancelled', 'flagged')),
+  CONSTRAINT payments_void_reason_check CHECK (void_reason IN ('entered-wrongly', 'returned-check',
+    'wrong-job')),
+  CONSTRAINT reason_when_flagged CHECK ((status = 'flagged') = (flag_reason IS NOT NULL)),
+  CONSTRAINT receipt_when_paid CHECK ((status = 'succeeded') = (receipt_number IS NOT NULL)),
+  CONSTRAINT refunded_at_most_all CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
+  CONSTRAINT returned_is_check CHECK (void_reason <> 'returned-check' OR method = 'check'),
+  CONSTRAINT reviewed_by_somebody CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL) AND
+    (reviewed_at IS NULL) = (review_note IS NULL)),
+  CONSTRAINT taken_by_someone CHECK (method = 'card' OR status = 'succeeded' AND intent_id IS NULL
+    AND appointment_id IS NOT NULL AND taken_by IS NOT NULL),
+  CONSTRAINT voided_by_hand CHECK (void_reason IS NULL OR method <> 'card' AND refunded_cents =
+    amount_cents)
+);
+CREATE INDEX payments_by_sheet ON payments (sheet_day) WHERE sheet_day IS NOT NULL;
+CREATE INDEX payments_in_status ON payments (status, created_at, id);
+CREATE INDEX payments_newest ON payments (created_at, id);
+CREATE INDEX payments_of_bill ON payments (appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX payments_of_charge ON payments (charge_id) WHERE charge_id IS NOT NULL;
+CREATE INDEX payments_of_customer ON payments (customer_id, created_at, id) WHERE customer_id IS NOT
+  NULL;
+CREATE INDEX payments_of_email ON payments (lower(payer_email)) WHERE payer_email IS NOT NULL;
+CREATE UNIQUE INDEX payments_one_open ON payments (appointment_id) WHERE status IN ('created',
+  'pending', 'processing', 'failed');
+CREATE INDEX payments_paid ON payments (paid_at) WHERE paid_at IS NOT NULL;
+CREATE INDEX payments_refunded ON payments (created_at, id) WHERE refunded_cents > 0;
+CREATE INDEX payments_search ON payments USING gin (search_words);
+CREATE INDEX payments_to_check ON payments (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX payments_to_review ON payments (created_at) WHERE reviewed_at IS NULL AND (status =
+  'flagged' OR overpaid_cents > 0 OR fraud_warning IS NOT NULL);
+CREATE INDEX payments_unmatched ON payments (created_at, id) WHERE status = 'succeeded' AND
+  appointment_id IS NULL AND reviewed_at IS NULL AND refunded_cents < amount_cents;
+CREATE TRIGGER payments_on_sheet BEFORE INSERT ON payments FOR EACH ROW WHEN (new.method <> 'card')
+  EXECUTE FUNCTION put_payment_on_sheet();
+
+CREATE TABLE reconciliation_reports (
+  day date NOT NULL,
+  made_at timestamptz NOT NULL,
+  difference_count integer NOT NULL,
+  report jsonb NOT NULL,
+  CONSTRAINT reconciliation_reports_pkey PRIMARY KEY (day),
+  CONSTRAINT reconciliation_reports_difference_count_check CHECK (difference_count >= 0)
+);
+
+CREATE TABLE refunds (
+  id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  refund_id text,
+  amount_cents bigint NOT NULL,
+  status text NOT NULL,
+  reason text,
+  requested_by text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  check_at timestamptz,
+  method text NOT NULL DEFAULT 'card',
+  still_owed boolean NOT NULL DEFAULT false,
+  void_reason text,
+  sheet_day date,
+  technician_id uuid,
+  technician_name text,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_refund_key UNIQUE (refund_id),
+  CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT refund_once_begun CHECK (refund_id IS NOT NULL OR (status IN ('reserved', 'failed',
+    'cancelled')) OR method <> 'card'),
+  CONSTRAINT refunds_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT refunds_method_check CHECK (method IN ('card', 'cash', 'check')),
+  CONSTRAINT refunds_status_check CHECK (status IN ('reserved', 'pending', 'succeeded', 'failed',
+    'cancelled')),
+  CONSTRAINT refunds_void_reason_check CHECK (void_reason IN ('entered-wrongly', 'returned-check',
+    'wrong-job')),
+  CONSTRAINT void_is_owed CHECK (void_reason IS NULL OR still_owed AND method <> 'card')
+);
+CREATE INDEX refunds_by_sheet ON refunds (sheet_day) WHERE sheet_day IS NOT NULL;
+CREATE INDEX refunds_by_time ON refunds (created_at);
+CREATE INDEX refunds_of_payment ON refunds (payment_id);
+CREATE UNIQUE INDEX refunds_one_void ON refunds (payment_id) WHERE void_reason IS NOT NULL;
+CREATE INDEX refunds_to_check ON refunds (check_at) WHERE check_at IS NOT NULL;
+CREATE TRIGGER refunds_on_sheet BEFORE INSERT ON refunds FOR EACH ROW WHEN (new.method <> 'card')
+  EXECUTE FUNCTION put_refund_on_sheet();
+
+CREATE TABLE stream_positions (
+  consumer text NOT NULL,
+  stream_epoch text NOT NULL,
+  floor_seq bigint NOT NULL,
+  floor_event_id text,
+  CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
+);
+
+CREATE TABLE stripe_refusals (
+  kind text NOT NULL,
+  words text NOT NULL,
+  since timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT stripe_refusals_pkey PRIMARY KEY (kind)
+);
+
+CREATE TABLE stripe_setup (
+  singleton boolean NOT NULL DEFAULT true,
+  checked_at timestamptz,
+  problems jsonb NOT NULL DEFAULT '[]'::jsonb,
+  wrong_signatures integer NOT NULL DEFAULT 0,
+  wrong_since timestamptz,
+  CONSTRAINT stripe_setup_pkey PRIMARY KEY (singleton),
+  CONSTRAINT stripe_setup_singleton_check CHECK (singleton)
+);
+
+CREATE TABLE webhook_events (
+  id text NOT NULL,
+  type text NOT NULL,
+  object_id text,
+  created_at timestamptz NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_events_age ON webhook_events (received_at);
+
+CREATE SEQUENCE migrations_id_seq AS integer START 1 OWNED BY migrations.id;
+CREATE SEQUENCE receipt_numbers AS integer START 1001 OWNED BY payments.receipt_number;
+
+-- Functions. Their text is in src/database/functions, or in the migration that made them.
+-- compounds_joined(p_folded text) RETURNS text
+-- folded(p_text text) RETURNS text
+-- phone_digits(p_phone text) RETURNS text
+-- put_payment_on_sheet() RETURNS trigger
+-- put_refund_on_sheet() RETURNS trigger
+-- search_query(p_text text) RETURNS tsquery
+-- search_words(p_text text) RETURNS tsvector
+-- sheet_day_of(at timestamptz) RETURNS date
+-- words_of(p_folded text) RETURNS text[]
