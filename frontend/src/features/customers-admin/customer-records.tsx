@@ -6,6 +6,7 @@ import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { visitSituationOf } from '@contracts/vocabulary/visits/situations';
 import { formatDateTime, formatDayAndYear, formatMoney, formatSlot } from '../../shared/format';
 import {
   appointmentSearch,
@@ -70,7 +71,7 @@ export function Appointments({ file: { appointments, totals }, retry }: OfFile) 
           width: 150,
           render: (visit) => (
             <>
-              <WorkStatus status={visit.noShow ? 'no-show' : visit.status} />
+              <WorkStatus status={visitSituationOf(visit)} />
               <div className={text.quiet}>
                 {listed(
                   visit.totalCost === null ? '' : formatMoney(visit.totalCost),

@@ -1,8 +1,9 @@
 /**
  * The statuses of an appointment, with their rules and words. An appointment's status follows from
- * its visit's (`tracking-status.ts`); only that one moves. Imports types only.
+ * its visit's (`tracking-status.ts`); only that one moves.
  */
 import type { StatusTone } from './status-tone';
+import { visitSituationOf, type KnownVisit, type VisitSituation } from './visits/situations';
 
 export const appointmentStatuses = ['scheduled', 'in-progress', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -49,21 +50,13 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
   },
 };
 
-/** A canceled appointment at which no one was home. */
-export const noShowStatus = { label: 'No-show', tone: 'red' } as const satisfies Pick<
-  AppointmentStatusRule,
-  'label' | 'tone'
->;
-
 /** The status as people see it. */
-export const shownStatusOf = ({
-  status,
-  noShow,
-}: {
-  readonly status: AppointmentStatus;
-  readonly noShow?: boolean;
-}): Pick<AppointmentStatusRule, 'label' | 'tone'> =>
-  noShow ? noShowStatus : appointmentStatusRules[status];
+export const shownStatuses: Readonly<
+  Record<VisitSituation<AppointmentStatus>, Pick<AppointmentStatusRule, 'label' | 'tone'>>
+> = { ...appointmentStatusRules, 'no-show': { label: 'No-show', tone: 'red' } };
+
+export const shownStatusOf = (visit: KnownVisit<AppointmentStatus>) =>
+  shownStatuses[visitSituationOf(visit)];
 
 /** The statuses with a property, for lists and for SQL's `= ANY($n)`. */
 export const appointmentStatusesThatAre = (

@@ -1,10 +1,10 @@
 /**
- * What people read of each tracking status: the customer, the technician, the office, and the
+ * What people read of each situation of a visit: the customer, the technician, the office, and the
  * notifications.
  */
-import { noShowStatus } from './appointment-status';
+import { shownStatuses } from './appointment-status';
 import type { StatusTone } from './status-tone';
-import type { TrackingStatus } from './tracking-status';
+import { visitSituationOf, type KnownVisit, type VisitSituation } from './visits/situations';
 
 interface Label {
   readonly label: string;
@@ -24,7 +24,7 @@ export interface TrackingStatusWords {
   readonly correction: string;
 }
 
-export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatusWords>> = {
+export const trackingStatusWords: Readonly<Record<VisitSituation, TrackingStatusWords>> = {
   scheduled: {
     customer: {
       label: 'Scheduled',
@@ -124,21 +124,14 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     notification: 'Your appointment has been canceled.',
     correction: 'Your appointment has been canceled.',
   },
+  'no-show': {
+    customer: { ...shownStatuses['no-show'], heading: 'Sorry We Missed You' },
+    technician: { ...shownStatuses['no-show'], step: 'No one home' },
+    office: { ...shownStatuses['no-show'], customerSees: 'that no one was home' },
+    notification: 'We were there for your appointment, but missed you.',
+    correction: 'We were there for your appointment, but missed you.',
+  },
 };
 
-/** Of a canceled visit at which no one was home. */
-export const noShowWords: TrackingStatusWords = {
-  customer: { ...noShowStatus, heading: 'Sorry We Missed You' },
-  technician: { ...noShowStatus, step: 'No one home' },
-  office: { ...noShowStatus, customerSees: 'that no one was home' },
-  notification: 'We were there for your appointment, but missed you.',
-  correction: 'We were there for your appointment, but missed you.',
-};
-
-export const trackingWordsOf = ({
-  status,
-  noShow,
-}: {
-  readonly status: TrackingStatus;
-  readonly noShow?: boolean;
-}): TrackingStatusWords => (noShow ? noShowWords : trackingStatusWords[status]);
+export const trackingWordsOf = (visit: KnownVisit): TrackingStatusWords =>
+  trackingStatusWords[visitSituationOf(visit)];

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { noShowStatus } from '@contracts/vocabulary/appointment-status';
+import { shownStatuses } from '@contracts/vocabulary/appointment-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { DateField } from '../../../shared/ui/office/date-field';
@@ -26,7 +26,7 @@ const statusOptions = [
     value: status,
     label: trackingStatusWords[status].office.label,
   })),
-  { value: 'no-show', label: noShowStatus.label },
+  { value: 'no-show', label: shownStatuses['no-show'].label },
   { value: 'due', label: 'Balance due' },
 ];
 

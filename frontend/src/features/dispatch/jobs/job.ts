@@ -8,6 +8,7 @@ import {
   trackingStatusRules,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
+import { visitSituationOf, type VisitSituation } from '@contracts/vocabulary/visits/situations';
 
 /** The office's jobs, combined from the answers of booking and tracking. Pure. */
 
@@ -81,8 +82,8 @@ export function countOfDay(appointments: readonly Appointment[], date: string) {
 }
 
 /** As shown and filtered. */
-export const shownStatus = ({ appointment, status }: Job): TrackingStatus | 'no-show' =>
-  appointment.noShow ? 'no-show' : status;
+export const shownStatus = ({ appointment: { noShow }, status }: Job): VisitSituation =>
+  visitSituationOf({ status, noShow });
 
 export const isOpen = ({ status }: Job): boolean => !trackingStatusRules[status].over;
 

@@ -1,4 +1,4 @@
-import { noShowStatus } from '@contracts/vocabulary/appointment-status';
+import { shownStatuses } from '@contracts/vocabulary/appointment-status';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
@@ -10,7 +10,7 @@ const labels = new Map<string, { readonly label: string; readonly tone: StatusTo
   ...Object.entries(technicianStatusWords),
   ...Object.entries(serviceRequestStatusRules),
   ...trackingStatuses.map((status) => [status, trackingStatusWords[status].office] as const),
-  ['no-show', noShowStatus],
+  ['no-show', shownStatuses['no-show']],
   // Spec 4 has a badge for it, though no record ever has this status.
   ['working', { label: 'Working', tone: trackingStatusWords['in-progress'].office.tone }],
 ]);

@@ -1,10 +1,6 @@
 /** The office's reports: what they add up, and the columns of their tables and files. */
-import {
-  appointmentStatuses,
-  appointmentStatusRules,
-  noShowStatus,
-  type AppointmentStatus,
-} from '../appointment-status';
+import { appointmentStatuses, shownStatuses, type AppointmentStatus } from '../appointment-status';
+import type { VisitSituation } from '../visits/situations';
 
 /** A year, and the day that a leap year has more. */
 export const maxReportDays = 366;
@@ -19,10 +15,9 @@ export const reportMessages = {
 
 /** What has become of a job: its status, where a no-show counts as an outcome of its own. */
 export const jobOutcomes = [...appointmentStatuses, 'no-show'] as const;
-export type JobOutcome = AppointmentStatus | 'no-show';
+export type JobOutcome = VisitSituation<AppointmentStatus>;
 
-export const outcomeLabel = (outcome: JobOutcome): string =>
-  (outcome === 'no-show' ? noShowStatus : appointmentStatusRules[outcome]).label;
+export const outcomeLabel = (outcome: JobOutcome): string => shownStatuses[outcome].label;
 
 const dayMs = 24 * 60 * 60_000;
 
