@@ -1,13 +1,13 @@
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import type { SiteFigures } from '@contracts/vocabulary/site/site-content';
-import { appointmentStatusRules, shownStatusOf } from '@contracts/vocabulary/appointment-status';
+import { shownStatusOf } from '@contracts/vocabulary/appointment-status';
 import { billFacts } from '../../shared/bill-facts';
 import { useManagedAppointmentQuery } from '../../shared/api/managed-appointment';
-import { useBusiness, useContent } from '../../shared/config/site-config';
+import { useBusiness, useContent, useTakesCards } from '../../shared/config/site-config';
 import { formatMonthDay, formatPlace, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
+import { situationOf } from '@contracts/vocabulary/visits/situations';
 import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { paths, telHref } from '../../shared/page/paths';
 import { LinkFailure } from '../../shared/ui/business/link-failure';
@@ -20,6 +20,7 @@ import { Cancellation } from './cancellation';
 import { placeOf } from './appointment-words';
 import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
+import { situationWords } from './situation-words';
 import { useCanChange } from './use-can-change';
 
 const title = 'Your appointment';
@@ -84,12 +85,13 @@ function Linked({ token, shown: Shown }: { token: string; shown: ComponentType<S
 export function Managed({ appointment, token }: ShownProps) {
   const canChange = useCanChange(appointment);
   const { warrantyDays } = useContent().figures;
+  const { heading, lead } = situationWords[situationIn(appointment, useTakesCards())];
   return (
     <>
-      <h1>{headingOf(appointment)}</h1>
+      <h1>{heading}</h1>
       <div className={styles.lead}>
         <Cancellation appointment={appointment} />
-        <p>{leadOf({ ...appointment, canChange, warrantyDays })}</p>
+        <p>{lead({ canChange: canChange && appointment.changeUntil !== null, warrantyDays })}</p>
       </div>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} rates />
@@ -98,32 +100,10 @@ export function Managed({ appointment, token }: ShownProps) {
   );
 }
 
-function headingOf({ status, cancellation }: CustomerAppointment): string {
-  const { stands, over } = appointmentStatusRules[status];
-  if (cancellation?.noShow) return 'Sorry we missed you';
-  if (!stands) return 'This appointment is canceled';
-  return over ? 'This visit is done' : title;
-}
-
-function leadOf({
-  status,
-  cancellation,
-  changeUntil,
-  canChange,
-  warrantyDays,
-}: CustomerAppointment & Pick<SiteFigures, 'warrantyDays'>): string {
-  const { stands, over, assignable } = appointmentStatusRules[status];
-  if (cancellation?.noShow) return 'If you still need us, book another visit.';
-  if (!stands) return 'No one will come. If you still need us, book another visit.';
-  if (over) {
-    const covered = warrantyDays ? ` Each repair has a ${warrantyDays} day warranty.` : '';
-    return `Thank you for having us.${covered}`;
-  }
-  if (!assignable) return 'Your technician is working on it now.';
-  return canChange && changeUntil !== null
-    ? 'We’ll be there at this time. Need to change it? Reschedule or cancel here.'
-    : 'We’ll be there at this time.';
-}
+const situationIn = (
+  { status, cancellation, totalCost: total, paid, due }: CustomerAppointment,
+  takesCards: boolean,
+) => situationOf({ status, noShow: cancellation?.noShow }, { total, paid, due }, takesCards);
 
 /** Takes about as much room as the real content. Invisible, also to screen readers. */
 const likely = {

@@ -13,6 +13,7 @@ import {
   formatTime,
   formatWeekday,
 } from '../../shared/format';
+import { endedWordsOf } from './ended-words';
 import { coveredUntil, phaseOf, reachedAt } from './phase';
 
 export interface ArrivalFigure {
@@ -83,7 +84,7 @@ export function figuresOf(
         ...(reached
           ? [
               {
-                caption: record.noShow ? 'We missed you' : 'Canceled',
+                caption: endedWordsOf(record).caption,
                 figure: dayAndTime(reached) ?? '',
                 size: 'small' as const,
               },

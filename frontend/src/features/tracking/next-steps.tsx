@@ -7,6 +7,7 @@ import { businessDate, formatLongDay } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
+import { endedWordsOf } from './ended-words';
 import { phaseOf, reachedAt } from './phase';
 import styles from './next-steps.module.css';
 
@@ -41,12 +42,7 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
     case 'canceled':
       return (
         <Panel title="Still need us?">
-          <p>
-            {record.noShow
-              ? 'Our technician was there, but no one came to the door. Pick another time, and we’ll be back.'
-              : // Whether something was paid, this page doesn’t know.
-                'No one will come.'}
-          </p>
+          <p>{endedWordsOf(record).lead}</p>
           <div className={styles.part}>{renderOwn(record, <Canceled record={record} />)}</div>
         </Panel>
       );
@@ -91,18 +87,16 @@ function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwn
 /** Who canceled it and why is for its customer. */
 function Canceled({ record }: { record: TrackingRecord }) {
   const canceledAt = reachedAt(record);
+  const { ended, call } = endedWordsOf(record);
   return (
     <>
       <p>
         {canceledAt !== null && (
           <>
-            {record.noShow ? 'We missed you' : 'This visit was canceled'} on{' '}
-            {formatLongDay(businessDate(canceledAt))}.{' '}
+            {ended} on {formatLongDay(businessDate(canceledAt))}.{' '}
           </>
         )}
-        {record.noShow
-          ? 'If you were home, call us: '
-          : 'If you didn’t cancel it, call us and we’ll tell you why: '}
+        {call}
         <BusinessPhone />
       </p>
       <BookAgain primary />

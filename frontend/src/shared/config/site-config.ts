@@ -107,6 +107,9 @@ export function useBusiness(): BusinessFacts {
   );
 }
 
+/** People can pay on the site. */
+export const useTakesCards = (): boolean => useSiteConfig().stripe.mode !== 'off';
+
 /** What the office has entered about the company. */
 export const useContent = (): SiteContent => useSiteConfig().content;
 
