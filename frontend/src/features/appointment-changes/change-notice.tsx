@@ -1,10 +1,27 @@
-import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import {
+  appointmentStatusRules,
+  type AppointmentStatus,
+} from '@contracts/vocabulary/appointment-status';
+import { visitSituationOf, type VisitSituation } from '@contracts/vocabulary/visits/situations';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
 import { telHref } from '../../shared/page/paths';
 import { whenOf } from './appointment-words';
 import type { Refused } from './change-outcome';
 import styles from './changes.module.css';
+
+const isOn = (now: CustomerAppointment) => `It is now on ${whenOf(now)}.`;
+
+const nowWords: Readonly<
+  Record<VisitSituation<AppointmentStatus>, (now: CustomerAppointment) => string>
+> = {
+  scheduled: isOn,
+  'in-progress': isOn,
+  completed: () => 'It is completed now.',
+  cancelled: () => 'It’s canceled now.',
+  'no-show': () => 'We were there, but missed you.',
+};
 
 /**
  * Says why nothing was changed and what to do. A taken slot has its own notice: `SlotAlternatives`.
@@ -29,16 +46,15 @@ export function ChangeNotice({ refused }: { refused: Exclude<Refused, { kind: 't
     );
   }
   const { current } = refused;
-  const { stands, over, label } = appointmentStatusRules[current.status];
+  const situation = visitSituationOf({
+    status: current.status,
+    noShow: current.cancellation?.noShow,
+  });
+  const { over } = appointmentStatusRules[current.status];
   return (
     <Notice>
       <p>
-        <strong>This visit was changed in the meantime.</strong>{' '}
-        {!stands
-          ? 'It’s canceled now.'
-          : over
-            ? `It is ${label.toLowerCase()} now.`
-            : `It is now on ${whenOf(current)}.`}
+        <strong>This visit was changed in the meantime.</strong> {nowWords[situation](current)}
       </p>
       {!over && <p>Take another look, then decide.</p>}
     </Notice>

@@ -40,6 +40,10 @@ describe('a refused change', () => {
     expect(refusalOf(refused('changed_meanwhile', { current: moved }), wanted)).toBeNull();
     const cancelled = { ...shown, status: 'cancelled' };
     expect(refusalOf(refused('changed_meanwhile', { current: cancelled }), 'cancel')).toBeNull();
+    const missed = { ...cancelled, cancellation: { noShow: true } };
+    expect(refusalOf(refused('changed_meanwhile', { current: missed }), 'cancel')?.kind).toBe(
+      'changed',
+    );
     // Canceled is not moved, wherever it stood.
     const gone = { ...moved, status: 'cancelled' };
     expect(refusalOf(refused('changed_meanwhile', { current: gone }), wanted)?.kind).toBe(

@@ -2,6 +2,7 @@ import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { visitSituationOf } from '@contracts/vocabulary/visits/situations';
 import { editConflict, isApiError, messageOf, type ApiError } from '../../shared/api/api-error';
 
 /** The fields of an appointment that matter here. */
@@ -16,13 +17,13 @@ export type Refused =
 
 /** Whether the appointment is as requested, no matter who changed it. */
 export function isAsWanted(
-  { status, appointmentDate, timeSlot }: CustomerAppointment,
+  { status, cancellation, appointmentDate, timeSlot }: CustomerAppointment,
   change: Change,
 ): boolean {
-  const { stands, over } = appointmentStatusRules[status];
-  return change === 'cancel'
-    ? !stands
-    : !over && appointmentDate === change.date && timeSlot === change.timeSlot;
+  if (change === 'cancel')
+    return visitSituationOf({ status, noShow: cancellation?.noShow }) === 'cancelled';
+  const { over } = appointmentStatusRules[status];
+  return !over && appointmentDate === change.date && timeSlot === change.timeSlot;
 }
 
 /** Null if the change was made after all: an earlier attempt succeeded, but its answer was lost. */
