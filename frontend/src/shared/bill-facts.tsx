@@ -1,5 +1,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
 import type { ReactNode } from 'react';
 import type { BillLine } from '@contracts/vocabulary/money';
 import { formatMoney } from './format';
@@ -30,10 +31,19 @@ export function billFacts({ status, totalCost, costLines, paid, due }: BillWithL
 
 /** `Due $150.00`, `Paid`; null without a cost. */
 export function billMark({ status, totalCost, paid, due }: Bill): string | null {
-  if (totalCost === null || !appointmentStatusRules[status].stands) return null;
-  if (isDue({ due })) return `Due ${formatMoney(due)}`;
-  return Number(paid) > 0 ? 'Paid' : null;
+  const total = appointmentStatusRules[status].stands ? totalCost : null;
+  return marks[billSituationOf({ total, paid, due }, true)](due);
 }
+
+const none = () => null;
+const open = (due: string) => `Due ${formatMoney(due)}`;
+const marks: Readonly<Record<BillSituation, (due: string) => string | null>> = {
+  'no-bill': none,
+  due: open,
+  'due-by-phone': open,
+  paid: () => 'Paid',
+  'nothing-owed': none,
+};
 
 interface BillLinesProps {
   lines: readonly BillLine[];

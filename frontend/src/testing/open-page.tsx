@@ -81,6 +81,8 @@ export function openPage(
   block.textContent = JSON.stringify({
     ...defaultSiteConfig,
     content: demoContent('2026-11-29'),
+    // It takes cards.
+    stripe: { mode: 'demo', publishableKey: null },
     ...config,
   });
   document.head.append(block);

@@ -22,8 +22,13 @@ const requests = (from: number, to: number): CustomerServiceRequest[] =>
     exampleRequest({ id: `r${from + index}`, number: `SR-${from + index}` }),
   );
 
-function openPortal(address = '/customer-portal', answers: PageOptions['answers'] = {}) {
+function openPortal(
+  address = '/customer-portal',
+  answers: PageOptions['answers'] = {},
+  config: PageOptions['config'] = {},
+) {
   return openPage(address, {
+    config,
     signedInAs: 'customer',
     answers: { 'GET /api/auth/user': account(), [ownRequests]: [], [ownVisits]: [], ...answers },
   });
@@ -145,6 +150,14 @@ describe('what comes first', () => {
     expect(next.getByRole('link', { name: 'Book a visit' }).getAttribute('href')).toBe(
       '/book-appointment',
     );
+  });
+
+  it('says whom to call to pay where the site takes no cards', async () => {
+    const stripe = { mode: 'off', publishableKey: null } as const;
+    openPortal(undefined, visits([past]), { stripe });
+    const balance = await part('Balance');
+    await balance.findByText(/^To pay \$189\.50, call us:/);
+    expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull();
   });
 
   it.each([

@@ -209,6 +209,46 @@ it('doesn’t call a visit canceled where no one was home', async () => {
   expect(main.queryByText(/canceled|No one will come/)).toBeNull();
 });
 
+describe('a visit at which no one was home', () => {
+  it('isn’t called canceled to a customer who cancels it a moment later', async () => {
+    const at = '2026-12-01T15:00:00.000Z';
+    const cancellation = { by: 'office', at, reason: null, noShow: true } as const;
+    const current = visit({ version: 4, status: 'cancelled', canChange: false, cancellation });
+    const { user, main } = await open(visit(), {
+      'POST /api/manage/m1/cancel': refusal(409, { code: 'changed_meanwhile', current }),
+    });
+    await user.click(main.getByRole('button', { name: /^Cancel visit/ }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel visit' }));
+    const said = await dialog().findByRole('alert');
+    expect(said.textContent).toBe(
+      'This visit was changed in the meantime. We were there, but missed you.',
+    );
+  });
+});
+
+describe('a balance due', () => {
+  const owing = visit({
+    status: 'completed',
+    canChange: false,
+    totalCost: '150.00',
+    due: '150.00',
+    payUrl: '/payment#p1',
+  });
+
+  it('is paid on the site', async () => {
+    const { main } = await open(owing);
+    const pay = main.getByRole('link', { name: 'Pay $150.00 FC-2040' });
+    expect(pay.getAttribute('href')).toBe('/payment#p1');
+    expect(main.queryByText(/call us:/)).toBeNull();
+  });
+
+  it('is paid by phone where the site takes no cards', async () => {
+    const { main } = await open(owing, {}, { stripe: { mode: 'off', publishableKey: null } });
+    main.getByText(/^To pay \$150\.00, call us:/);
+    expect(main.queryByRole('link', { name: /^Pay/ })).toBeNull();
+  });
+});
+
 it('says who canceled the visit, and books it again with its appliance and its address', async () => {
   const at = '2026-12-01T15:00:00.000Z';
   const cancellation = { by: 'office', at, reason: 'Our van broke down.' } as const;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { CustomerReceipt } from '@contracts/payments/paying';
 import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';
-import { openPage, refusal, textsOf } from '../../testing/open-page';
+import { openPage, refusal, textsOf, type PageOptions } from '../../testing/open-page';
 
 const own = 'GET /api/customer/payments';
 
@@ -22,8 +22,9 @@ const receipt = (changes: Partial<CustomerReceipt> = {}): CustomerReceipt => ({
   ...changes,
 });
 
-const open = (address: string, answer: unknown) =>
+const open = (address: string, answer: unknown, config: PageOptions['config'] = {}) =>
   openPage(address, {
+    config,
     signedInAs: 'customer',
     answers: {
       'GET /api/auth/user': account(),
@@ -93,6 +94,25 @@ it('shows one again, with the payer, the card and what is still due', async () =
   const rest = screen.getByRole('link', { name: 'Pay the rest: $70.00' });
   expect(rest.getAttribute('href')).toBe('/payment');
   await expectAccessible(screen.getByRole('main'));
+});
+
+it.each([
+  ['paid', '150.00', 'Paid in full'],
+  ['refunded', '0.00', 'Nothing to pay'],
+])('says that nothing is due of a bill that was %s', async (_, paid, said) => {
+  const sums = { ...receipt().bill!, paid, due: '0.00' };
+  open('/payment-success?receipt=p1', [receipt({ bill: sums })]);
+  const balance = await screen.findByText('Balance', { selector: 'dt' });
+  expect(balance.nextElementSibling?.textContent).toBe(said);
+});
+
+it('offers to pay the rest only where the site takes cards', async () => {
+  const sums = { ...receipt().bill!, paid: '80.00', due: '70.00' };
+  open('/payment-success?receipt=p1', [receipt({ bill: sums })], {
+    stripe: { mode: 'off', publishableKey: null },
+  });
+  await screen.findByRole('region', { name: 'Receipt' });
+  expect(screen.queryByRole('link', { name: /^Pay the rest/ })).toBeNull();
 });
 
 it('shows no one else’s, and no one who is not logged in', async () => {

@@ -214,6 +214,22 @@ describe('an appointment that is named', () => {
   });
 });
 
+describe('a bill without a balance', () => {
+  it.each([
+    ['is paid', { total: '150.00', paid: '150.00' }, 'This bill is paid'],
+    ['was refunded', { total: '150.00', paid: '0.00' }, 'No balance due'],
+    [
+      'is of a visit that was canceled after a payment',
+      { total: null, paid: '50.00' },
+      'No balance due',
+    ],
+  ])('says so when it %s', async (_, sums, title) => {
+    const bill = { number: 'FC-1042', description: 'Dryer', lines: [], due: '0.00', ...sums };
+    openPage('/payment#one', { config: demo, answers: { 'GET /api/payments/due/one': bill } });
+    await screen.findByRole('heading', { level: 1, name: title });
+  });
+});
+
 describe('a customer who is logged in', () => {
   const own = 'GET /api/customer/appointments';
   const bill = (number: string, payToken: string) =>

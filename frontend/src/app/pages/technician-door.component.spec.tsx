@@ -4,7 +4,7 @@ import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { errorUnder, fill } from '../../testing/fields';
-import { openPage, refusal, type ApiCall } from '../../testing/open-page';
+import { openPage, refusal, type ApiCall, type PageOptions } from '../../testing/open-page';
 import { online, phoneForTests } from '../../testing/phone-database';
 
 const list = 'GET /api/technician/jobs';
@@ -24,9 +24,14 @@ const paid = { ...billed, paid: '150.00', due: '0.00' };
 phoneForTests();
 beforeEach(() => startClock('2026-11-20T16:00:00Z'));
 
-async function openAtDoor(bill: DoorBill, answers: Record<string, unknown> = {}) {
-  const server = { job: aJob({ status: 'in-progress', allowed: ['completed'], bill }) };
+async function openAtDoor(
+  bill: DoorBill,
+  answers: Record<string, unknown> = {},
+  { job = {}, config = {} }: { job?: Partial<PhoneJob>; config?: PageOptions['config'] } = {},
+) {
+  const server = { job: aJob({ status: 'in-progress', allowed: ['completed'], bill, ...job }) };
   const page = openPage('/technician', {
+    config,
     signedInAs: 'technician',
     answers: {
       [list]: () => [server.job],
@@ -53,6 +58,26 @@ async function openAtDoor(bill: DoorBill, answers: Record<string, unknown> = {})
 }
 
 const bodyOf = (call: ApiCall | undefined) => call?.body;
+
+it('says what was paid for a visit at which no one was home, and asks for no price', async () => {
+  const { card } = await openAtDoor(
+    { ...unpriced, paid: '50.00' },
+    {},
+    { job: { status: 'cancelled', noShow: true, allowed: [] } },
+  );
+  within(card).getByText('Paid: $50.00');
+  expect(card.textContent).not.toContain('No price yet');
+});
+
+it('shows no code to pay where the site takes no cards', async () => {
+  const { card } = await openAtDoor(
+    owed,
+    {},
+    { config: { stripe: { mode: 'off', publishableKey: null } } },
+  );
+  expect(card.textContent).toContain('Due at the door: $150.00');
+  expect(within(card).queryByRole('button', { name: /^Show code/ })).toBeNull();
+});
 
 it('says that a price far above the office’s waits, and what is due until then', async () => {
   const { card, press, inDialog } = await openAtDoor(owed, {

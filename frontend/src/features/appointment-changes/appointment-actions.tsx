@@ -1,17 +1,17 @@
 import type { OnlineChange } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { CalendarMinus, CalendarPlus, CreditCard, Navigation, RotateCcw } from 'lucide-react';
+import { CalendarMinus, CalendarPlus, Navigation, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
 import { keptState } from '../../shared/page/hash-token';
 import { ownPath, paths, telHref } from '../../shared/page/paths';
 import { ChangeUntil } from '../../shared/ui/business/change-until';
+import { PayBill } from '../../shared/ui/business/pay-bill';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
@@ -68,17 +68,7 @@ export function AppointmentActions({
     <div className={styles.actions} ref={actions} tabIndex={-1} data-no-print="">
       {rates && <VisitRating appointment={appointment} access={access} />}
       <div className={styles.buttons}>
-        {appointment.payUrl !== null && (
-          // Loads a document: the payment page has its own policy.
-          <ButtonLink
-            variant={'token' in access ? 'primary' : 'secondary'}
-            href={ownPath(appointment.payUrl)}
-            icon={<CreditCard size={18} aria-hidden="true" />}
-          >
-            Pay {formatMoney(appointment.due)}
-            {which}
-          </ButtonLink>
-        )}
+        <PayBill appointment={appointment} variant={'token' in access ? 'primary' : 'secondary'} />
         {canChange && (
           <>
             <Button onClick={() => setAsked('move')}>Reschedule{which}</Button>

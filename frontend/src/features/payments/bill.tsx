@@ -1,7 +1,8 @@
 import type { BillDue } from '@contracts/payments/paying';
 import { paymentAmount } from '@contracts/vocabulary/payments';
+import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
 import { useEffect, useRef } from 'react';
-import { useBusiness } from '../../shared/config/site-config';
+import { useBusiness, useTakesCards } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
 import { BillLines } from '../../shared/bill-facts';
@@ -29,38 +30,44 @@ export function Bill({ bill }: { bill: BillDue }) {
   );
 }
 
-function nothingToPay({ due, paid }: BillDue, justNow: boolean): { title: string; words: string } {
-  if (Number(due) > 0) {
-    return {
-      title: 'Small balance left',
-      words: `Card payments start at ${formatMoney(paymentAmount.min)}. Pay the rest in person, or call us.`,
-    };
-  }
-  // Canceled, refunded, or without a price yet.
-  if (Number(paid) === 0) {
-    return {
-      title: 'No balance due',
-      words: 'There’s nothing to pay. If you expected a bill, call us.',
-    };
-  }
-  if (justNow) {
-    return {
-      title: 'This bill was just paid',
-      words:
-        'Someone paid it while this page was open. You weren’t charged, and there’s nothing left to pay.',
-    };
-  }
-  return {
-    title: 'This bill is paid',
-    words:
-      'Thank you! There’s nothing left to pay. The receipt is in your email, and in the customer portal if you have an account. Or call us with the number on the bill.',
-  };
+interface Said {
+  readonly title: string;
+  readonly words: string;
 }
+
+const nothing: Said = {
+  title: 'No balance due',
+  words: 'There’s nothing to pay. If you expected a bill, call us.',
+};
+
+const smallBalance: Said = {
+  title: 'Small balance left',
+  words: `Card payments start at ${formatMoney(paymentAmount.min)}. Pay the rest in person, or call us.`,
+};
+
+const nothingToPay: Readonly<Record<BillSituation, (justNow: boolean) => Said>> = {
+  'no-bill': () => nothing,
+  due: () => smallBalance,
+  'due-by-phone': () => smallBalance,
+  paid: (justNow) =>
+    justNow
+      ? {
+          title: 'This bill was just paid',
+          words:
+            'Someone paid it while this page was open. You weren’t charged, and there’s nothing left to pay.',
+        }
+      : {
+          title: 'This bill is paid',
+          words:
+            'Thank you! There’s nothing left to pay. The receipt is in your email, and in the customer portal if you have an account. Or call us with the number on the bill.',
+        },
+  'nothing-owed': () => nothing,
+};
 
 /** Paid, or the balance is too small for a card. */
 export function NothingToPay({ bill, justNow }: { bill: BillDue; justNow: boolean }) {
   const { phone } = useBusiness();
-  const { title, words } = nothingToPay(bill, justNow);
+  const { title, words } = nothingToPay[billSituationOf(bill, useTakesCards())](justNow);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // It replaces the form in which the payer was.

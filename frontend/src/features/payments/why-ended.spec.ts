@@ -23,3 +23,9 @@ it.each<[string, PaymentStatus, Partial<BillSums>, RegExp]>([
   const { title, words } = whyEnded(status, before, { ...before, ...changes });
   expect(`${title}: ${words}`).toMatch(expected);
 });
+
+it('doesn’t call a bill paid whose visit was canceled after a part payment', () => {
+  const partlyPaid = { ...before, paid: '50.00', due: '100.00' };
+  const { title } = whyEnded('cancelled', partlyPaid, { ...partlyPaid, total: null, due: '0.00' });
+  expect(title).toBe('Your Bill Has Changed');
+});

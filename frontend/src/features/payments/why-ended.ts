@@ -1,5 +1,6 @@
 import type { BillSums } from '@contracts/payments/paying';
 import type { PaymentStatus } from '@contracts/vocabulary/payment-status';
+import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { formatMoney } from '../../shared/format';
 
 /** Why a payer's payment was stopped. They may have been at the card form. */
@@ -19,7 +20,7 @@ export const tooManyTries: WhyEnded = {
 /** The bill was paid by someone else, or has changed. */
 export function whyEnded(status: PaymentStatus, before: BillSums, now: BillSums): WhyEnded {
   const justPaid = Number(now.paid) - Number(before.paid);
-  if (Number(now.due) === 0 && Number(now.paid) > 0 && status !== 'processing') {
+  if (billSituationOf(now, true) === 'paid' && status !== 'processing') {
     return {
       title: 'This Bill Was Just Paid',
       words: 'Someone paid it while this page was open. You weren’t charged.',

@@ -4,15 +4,11 @@ import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records'
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
+import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { useState } from 'react';
-import {
-  businessDate,
-  formatCalendarDate,
-  formatMoney,
-  formatSlot,
-  formatTime,
-} from '../../shared/format';
-import { isDue } from './bill/door-entries';
+import { useTakesCards } from '../../shared/config/site-config';
+import { businessDate, formatCalendarDate, formatSlot, formatTime } from '../../shared/format';
+import { doorWords } from './bill/door-words';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
@@ -163,15 +159,8 @@ interface CompletionQuestionProps {
 
 /** What is still open at the door. The technician goes on all the same: there may be no network. */
 function BillReminder({ bill, later }: { bill: DoorBill; later: boolean }) {
-  if (bill.total === null)
-    return <p role="note">There is no price yet. Enter it before you leave.</p>;
-  if (!isDue(bill) || later) return null;
-  return (
-    <p role="note">
-      <strong>{formatMoney(bill.due)} is due.</strong> Take it before you leave, or choose “Pay
-      later”. Until then the bill stays on top.
-    </p>
-  );
+  const situation = billSituationOf(bill, useTakesCards());
+  return later && situation !== 'no-bill' ? null : doorWords[situation](bill).reminder;
 }
 
 /** Notes are saved while typing, so that neither a reload nor a reassignment loses them. */

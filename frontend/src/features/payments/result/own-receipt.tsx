@@ -1,5 +1,6 @@
 import { messageOf } from '../../../shared/api/api-error';
 import { useCustomerSession } from '../../../shared/api/current-user';
+import { useTakesCards } from '../../../shared/config/site-config';
 import { paths } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -29,9 +30,10 @@ export function OwnReceipt({ paymentId }: { paymentId: string }) {
 
 function Known({ session, paymentId }: { session: string; paymentId: string }) {
   const { currentData, error, isFetching, refetch } = useOwnReceiptsQuery(session);
+  const takesCards = useTakesCards();
   const receipt = currentData?.find(({ id }) => id === paymentId);
   if (receipt) {
-    const rest = payTheRest(receipt.bill);
+    const rest = payTheRest(receipt.bill, takesCards);
     return (
       <Result
         title="Your receipt"

@@ -2,6 +2,7 @@ import type { PaymentOutcome } from '@contracts/payments/paying';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
+import { useTakesCards } from '../../../shared/config/site-config';
 import { paths } from '../../../shared/page/paths';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -86,13 +87,14 @@ function Decided({ outcome, intentId }: { outcome: PaymentOutcome; intentId: str
 }
 
 function Paid({ outcome, intentId }: { outcome: PaymentOutcome; intentId: string }) {
+  const takesCards = useTakesCards();
   // Only at first: the attempt is forgotten once it's known to be paid.
   const [payToken] = useState(() => paymentAttempts.payTokenOf(intentId));
   return (
     <Result
       title="Payment received"
       lead={<p>Thank you. Our team will contact you within 24 hours.</p>}
-      action={payTheRest(outcome.bill, payToken)}
+      action={payTheRest(outcome.bill, takesCards, payToken)}
       lastAction={<Button onClick={() => print()}>Print receipt</Button>}
     >
       <Receipt facts={outcome} />

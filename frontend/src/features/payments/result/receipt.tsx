@@ -1,5 +1,6 @@
 import type { BillSums, ReceiptFacts } from '@contracts/payments/paying';
 import { methodWords } from '@contracts/vocabulary/payments';
+import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
 import type { ReactNode } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
@@ -56,7 +57,7 @@ function cellsOf({
     cellIf('Card', facts.cardLast4 && `Ending in ${facts.cardLast4}`),
     cellIf('Paid with', facts.method === 'card' ? null : paidWith(facts)),
     cellIf('Appointment', facts.appointmentNumber),
-    ...(bill ? balanceOf(bill) : []),
+    ...(bill ? balances[billSituationOf(bill, true)](bill) : []),
     earlier.length === 0
       ? null
       : {
@@ -88,11 +89,15 @@ function cellsOf({
 }
 
 /**
- * The button that pays what a part payment leaves due; null if nothing is. Without the bill's token,
+ * The button that pays what a part payment leaves due; null if nothing is, or no card is taken. Without the bill's token,
  * the payment page asks for the appointment or offers the customer's own bills.
  */
-export function payTheRest(bill: BillSums | null, payToken: string | null = null): ReactNode {
-  if (!bill || Number(bill.due) <= 0) return null;
+export function payTheRest(
+  bill: BillSums | null,
+  takesCards: boolean,
+  payToken: string | null = null,
+): ReactNode {
+  if (!bill || billSituationOf(bill, takesCards) !== 'due') return null;
   return (
     <ButtonLink
       variant="primary"
@@ -106,13 +111,17 @@ export function payTheRest(bill: BillSums | null, payToken: string | null = null
 const cellIf = (label: string, value: string | null): PlateCell | null =>
   value === null ? null : { label, value };
 
-/** As it is now, which later payments may have changed. */
-function balanceOf({ total, paid, due }: BillSums): PlateCell[] {
-  if (total === null) return [];
-  if (Number(due) === 0) return [{ label: 'Balance', value: 'Paid in full' }];
-  return [
-    { label: 'Bill total', value: formatMoney(total) },
-    { label: 'Paid so far', value: formatMoney(paid) },
-    { label: 'Still due', value: <strong>{formatMoney(due)}</strong> },
-  ];
-}
+const none = (): PlateCell[] => [];
+const open = ({ total, paid, due }: BillSums): PlateCell[] => [
+  ...(total === null ? [] : [{ label: 'Bill total', value: formatMoney(total) }]),
+  { label: 'Paid so far', value: formatMoney(paid) },
+  { label: 'Still due', value: <strong>{formatMoney(due)}</strong> },
+];
+/** As it is now, which later payments and refunds may have changed. */
+const balances: Readonly<Record<BillSituation, (bill: BillSums) => PlateCell[]>> = {
+  'no-bill': none,
+  due: open,
+  'due-by-phone': open,
+  paid: () => [{ label: 'Balance', value: 'Paid in full' }],
+  'nothing-owed': () => [{ label: 'Balance', value: 'Nothing to pay' }],
+};

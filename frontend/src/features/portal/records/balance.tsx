@@ -1,11 +1,10 @@
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
-import { CreditCard } from 'lucide-react';
 import { formatMoney } from '../../../shared/format';
-import { ownPath, paths } from '../../../shared/page/paths';
+import { PayBill } from '../../../shared/ui/business/pay-bill';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
-import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Button } from '../../../shared/ui/button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import portal from '../portal.module.css';
 import { usePortalView } from '../use-portal-view';
@@ -51,20 +50,12 @@ export function Balance({ list: { currentData: unpaid, isError, refetch } }: Bal
       )}
       {cents > 0 && (
         <ul className={styles.bills}>
-          {unpaid?.map(({ id, number, brand, appliance, appointmentDate, due, payUrl }) => (
-            <li key={id} className={styles.bill}>
+          {unpaid?.map((appointment) => (
+            <li key={appointment.id} className={styles.bill}>
               <p>
-                {applianceTitle({ brand, appliance })}, {dayOf(appointmentDate)}
+                {applianceTitle(appointment)}, {dayOf(appointment.appointmentDate)}
               </p>
-              {/* Loads a document: the payment page has its own policy. */}
-              <ButtonLink
-                href={ownPath(payUrl ?? paths.payment)}
-                variant="primary"
-                icon={<CreditCard size={18} aria-hidden="true" />}
-              >
-                Pay {formatMoney(due)}
-                <VisuallyHidden> {number}</VisuallyHidden>
-              </ButtonLink>
+              <PayBill appointment={appointment} variant="primary" />
             </li>
           ))}
         </ul>

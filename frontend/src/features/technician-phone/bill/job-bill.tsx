@@ -1,14 +1,18 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { methodLabels, takenMethods, type TakenMethod } from '@contracts/vocabulary/payments';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { QrCode as CodeIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTakesCards } from '../../../shared/config/site-config';
 import { formatMoney } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { JobSteps } from '../steps/use-job-steps';
 import styles from './bill.module.css';
 import { isDue } from './door-entries';
+import { doorWords } from './door-words';
 import { PayDialog } from './pay-dialog';
 import { PriceDialog } from './price-dialog';
 import { TakeDialog } from './take-dialog';
@@ -26,8 +30,10 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const { bill, number, appointmentId, status } = job;
-  const { total, due, paid, payUrl, asked: waiting } = bill;
-  const { there, over } = trackingStatusRules[status];
+  const { total, paid, payUrl, asked: waiting } = bill;
+  const situation = billSituationOf(bill, useTakesCards());
+  const { there, over, appointmentStatus } = trackingStatusRules[status];
+  const { stands } = appointmentStatusRules[appointmentStatus];
   const isPaid = Number(paid) > 0;
   const owed = isDue(bill);
   const isLater = steps.queue.payLater.includes(appointmentId);
@@ -44,12 +50,7 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
   return (
     <div className={styles.bill} ref={part} tabIndex={-1}>
       <p className={styles.amounts}>
-        {total === null && <span>No price yet</span>}
-        {owed && (
-          <span>
-            Due at the door: <strong>{formatMoney(due)}</strong>
-          </span>
-        )}
+        {stands && doorWords[situation](bill).amount}
         {isPaid && <span>Paid: {formatMoney(paid)}</span>}
         {owed && over && isLater && <span>The customer pays later.</span>}
       </p>
@@ -61,7 +62,7 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
             : `Please call them. Until then the price is ${formatMoney(total)}.`}
         </p>
       )}
-      {owed && payUrl !== null && (
+      {situation === 'due' && payUrl !== null && (
         <Button
           // What is left to do at the door.
           variant={there && over && !isLater ? 'primary' : 'secondary'}
