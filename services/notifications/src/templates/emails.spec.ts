@@ -94,10 +94,12 @@ describe('emails', () => {
     expect(text).toMatch(/paid by: Nora Field/i);
     expect(text).toContain('paid in full');
     expect(text).not.toMatch(/Remaining balance|Refunded|\/payment/);
-    // The visit was canceled while its card was charged.
-    const canceled = { ...payment, bill: { ...bill, total: null } };
-    const { paragraphs } = paymentReceipt({ visit, payment: canceled }, aSender);
-    expect(paragraphs.join(' ')).not.toContain('paid in full');
+    // The visit was canceled while its card was charged, or all was refunded since.
+    for (const changes of [{ total: null }, { paid: '0.00' }]) {
+      const other = { ...payment, bill: { ...bill, ...changes } };
+      const { paragraphs } = paymentReceipt({ visit, payment: other }, aSender);
+      expect(paragraphs.join(' ')).not.toContain('paid in full');
+    }
   });
 
   it('lists the lines of a cost, as they were typed', () => {

@@ -2,18 +2,19 @@
 import { applianceInWords } from '@contracts/vocabulary/visits/appliance-words';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
-import type { BillSums } from '@contracts/payments/paying';
 import { formatMoney } from '@contracts/vocabulary/money';
 import { methodLabels, refundWords } from '@contracts/vocabulary/payments';
+import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { dateWithYear } from '@contracts/business-time';
 import {
   actionOf,
   amountOver0,
   billCells,
-  howToPay,
+  billWords,
   lineCells,
   payLink,
   payNote,
+  situationOfBill,
 } from './bill-parts';
 import type { Cell, EmailContent, Sender } from './email-content';
 import { greeting, greetingOf, noReply, visitTitle } from './visit-emails';
@@ -21,13 +22,14 @@ import { greeting, greetingOf, noReply, visitTitle } from './visit-emails';
 /** Sent when the office changes the total of a completed job. The first total is in `serviceDone`. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): EmailContent {
   const due = formatMoney(visit.due);
-  const pay = payLink(visit, sender, `Pay ${due}`);
+  const situation = situationOfBill(visit, sender);
+  const pay = payLink(situation, visit, sender, `Pay ${due}`);
   return {
     subject: `Balance due for your visit: ${due} (${visit.number})`,
     preview: `The work is done. Your balance due is ${due}.`,
     heading: `Balance due: ${due}`,
     paragraphs: [
-      `${greeting(visit)} the work on your ${applianceInWords(visit)} is done, and your balance due is ${due}. ${howToPay(sender)}`,
+      `${greeting(visit)} the work on your ${applianceInWords(visit)} is done, and your ${billWords[situation](due, sender).balance}`,
       'If that isn’t the amount you expected, call us before you pay.',
     ],
     ...actionOf(pay),
@@ -50,10 +52,10 @@ export function paymentReceipt(
 ): EmailContent {
   const { receiptNumber, bill } = payment;
   const amount = formatMoney(payment.amount);
-  const rest =
-    visit && bill && Number(bill.due) > 0
-      ? payLink(visit, sender, `Pay the remaining ${formatMoney(bill.due)}`)
-      : null;
+  const situation = bill ? billSituationOf(bill, sender.paysOnline) : 'no-bill';
+  const due = formatMoney(bill?.due ?? 0);
+  const pay = visit && payLink(situation, visit, sender, `Pay the remaining ${due}`);
+  const { rest } = billWords[situation](due, sender);
   const receipt = `Receipt ${receiptNumber ?? ''}`.trimEnd();
   return {
     subject: `${receipt}: ${amount}${visit ? ` (${visit.number})` : ''}`,
@@ -61,10 +63,10 @@ export function paymentReceipt(
     heading: 'We received your payment',
     paragraphs: [
       `${visit ? greeting(visit) : greetingOf('')} we received your payment of ${amount}. Thank you! This email is your receipt.`,
-      ...(bill ? balanceOf(bill) : []),
+      ...(rest === '' ? [] : [rest]),
     ],
     plate: { title: receipt, cells: receiptCells(payment, visit) },
-    ...(rest && { links: [rest] }),
+    ...(pay && { links: [pay] }),
     notes: [
       'You’re getting this email because a payment to us was made for your visit or with your email address.',
     ],
@@ -107,14 +109,6 @@ export function paymentRefunded({
       'You’re getting this email because a payment to us was made for your visit or with your email address.',
     ],
   };
-}
-
-/** Empty without a price, for instance of a canceled visit. */
-function balanceOf({ total, due }: BillSums): string[] {
-  if (total === null) return [];
-  return [
-    Number(due) > 0 ? `Remaining balance: ${formatMoney(due)}.` : 'This visit is paid in full.',
-  ];
 }
 
 function receiptCells(payment: PaymentDetail, visit: MessagedAppointment | null): Cell[] {

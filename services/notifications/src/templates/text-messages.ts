@@ -2,12 +2,13 @@
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
+import type { Situation } from '@contracts/vocabulary/visits/situations';
 import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import type { RefundRecord } from '@contracts/payments/office';
 import { refundWords } from '@contracts/vocabulary/payments';
 import { formatMoney } from '@contracts/vocabulary/money';
 import { oneLine, type Sender } from './email-content';
-import type { Approach } from './visit-emails';
+import { canceledSituationOf, type Approach } from './visit-emails';
 
 /** Characters that fit into one message. */
 export const smsLength = 160;
@@ -37,17 +38,21 @@ export function rescheduledText(visit: MessagedAppointment, sender: Sender): str
 }
 
 export function cancelledText(visit: MessagedAppointment, sender: Sender): string {
-  if (visit.cancellation?.noShow) {
-    return composed(sender, [
-      `sorry we missed you for visit ${visit.number}, ${whenOf(visit)}.`,
-      `To book again: ${sender.phone}.`,
-    ]);
-  }
-  return composed(sender, [
-    `your visit ${visit.number} on ${whenOf(visit)} is canceled.`,
-    `Questions: ${sender.phone}.`,
-  ]);
+  return composed(sender, cancelledTexts[canceledSituationOf(visit)](visit, sender));
 }
+
+const canceled = (visit: MessagedAppointment, { phone }: Sender): string[] => [
+  `your visit ${visit.number} on ${whenOf(visit)} is canceled.`,
+  `Questions: ${phone}.`,
+];
+const cancelledTexts: Readonly<Record<Situation<'cancelled'>, typeof canceled>> = {
+  cancelled: canceled,
+  'cancelled-paid': canceled,
+  'no-show': (visit, { phone }) => [
+    `sorry we missed you for visit ${visit.number}, ${whenOf(visit)}.`,
+    `To book again: ${phone}.`,
+  ],
+};
 
 export function reminderText(
   visit: MessagedAppointment,

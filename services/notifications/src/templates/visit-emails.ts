@@ -1,11 +1,12 @@
 /** Emails about a visit. Pure. */
 import { applianceInWords, applianceNoun } from '@contracts/vocabulary/visits/appliance-words';
 import { confirmationCall } from '@contracts/vocabulary/visits/confirmation-call';
+import { situationOf, type Situation } from '@contracts/vocabulary/visits/situations';
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '@contracts/business-time';
 import { formatMoney } from '@contracts/vocabulary/money';
-import { actionOf, billCells, howToPay, payLink, payNote } from './bill-parts';
+import { actionOf, billCells, billWords, payLink, payNote, situationOfBill } from './bill-parts';
 import { oneLine, type Cell, type EmailContent, type Link, type Sender } from './email-content';
 
 export interface Approach {
@@ -68,20 +69,60 @@ export function appointmentRescheduled(
   };
 }
 
-export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): EmailContent {
-  if (visit.cancellation?.noShow) return missed(visit, sender);
-  const isPaid = Number(visit.paid) > 0;
+/** The message is sent only while the visit is canceled. */
+export const canceledSituationOf = ({
+  cancellation,
+  paid,
+  due,
+}: MessagedAppointment): Situation<'cancelled'> =>
+  situationOf(
+    { status: 'cancelled', noShow: cancellation?.noShow },
+    { total: null, paid, due },
+    true,
+  );
+
+/** What a customer is told of a canceled visit, by what became of it and of their money. */
+const cancelledEmails: Readonly<
+  Record<Situation<'cancelled'>, (visit: MessagedAppointment, sender: Sender) => EmailContent>
+> = {
+  cancelled: (visit, sender) =>
+    canceled(visit, sender, {
+      preview: 'You won’t be charged. Want to book again?',
+      charge: ', and you won’t be charged',
+      refund: [],
+    }),
+  'cancelled-paid': (visit, sender) =>
+    canceled(visit, sender, {
+      preview: 'Want to book again?',
+      charge: '',
+      refund: [
+        `You paid ${formatMoney(visit.paid)} for it. To ask about a refund, call us: ${sender.phone}.`,
+      ],
+    }),
+  'no-show': missed,
+};
+
+export const appointmentCancelled = (visit: MessagedAppointment, sender: Sender): EmailContent =>
+  cancelledEmails[canceledSituationOf(visit)](visit, sender);
+
+interface MoneyWords {
+  readonly preview: string;
+  readonly charge: string;
+  readonly refund: readonly string[];
+}
+
+function canceled(
+  visit: MessagedAppointment,
+  sender: Sender,
+  { preview, charge, refund }: MoneyWords,
+): EmailContent {
   return {
     subject: `Your visit on ${whenOf(visit)} is canceled (${visit.number})`,
-    preview: isPaid ? 'Want to book again?' : 'You won’t be charged. Want to book again?',
+    preview,
     heading: 'Your visit is canceled',
     paragraphs: [
-      `${greeting(visit)} ${canceledWords(visit)}${isPaid ? '' : ', and you won’t be charged'}.`,
-      ...(isPaid
-        ? [
-            `You paid ${formatMoney(visit.paid)} for it. To ask about a refund, call us: ${sender.phone}.`,
-          ]
-        : []),
+      `${greeting(visit)} ${canceledWords(visit)}${charge}.`,
+      ...refund,
       ...reasonOf(visit),
       'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
     ],
@@ -119,9 +160,15 @@ function canceledWords(visit: MessagedAppointment): string {
   return visit.cancellation.by === 'customer' ? `you canceled ${which}` : `we canceled ${which}`;
 }
 
-const reasonOf = ({ cancellation }: MessagedAppointment): string[] =>
-  cancellation?.reason
-    ? [`${cancellation.noShow ? 'From our office' : 'Reason'}: ${cancellation.reason}`]
+const reasonLabels: Readonly<Record<Situation<'cancelled'>, string>> = {
+  cancelled: 'Reason',
+  'cancelled-paid': 'Reason',
+  'no-show': 'From our office',
+};
+
+const reasonOf = (visit: MessagedAppointment): string[] =>
+  visit.cancellation?.reason
+    ? [`${reasonLabels[canceledSituationOf(visit)]}: ${visit.cancellation.reason}`]
     : [];
 
 /** The day is `today` if the email couldn't go out the day before. */
@@ -191,21 +238,32 @@ function arrivalOf(
   return { inCell: hoursOf(visit.timeSlot), inSentence: `between ${between(visit)}` };
 }
 
+const nothingDue = () => ({ subject: '', preview: 'Thanks for having us' });
+const balanceDue = (balance: string) => ({ subject: `. ${balance}`, preview: balance });
+const doneWords: Readonly<
+  Record<Situation<'completed'>, (balance: string) => { subject: string; preview: string }>
+> = {
+  'no-bill': nothingDue,
+  due: balanceDue,
+  'due-by-phone': balanceDue,
+  paid: nothingDue,
+  'nothing-owed': nothingDue,
+};
+
 export function serviceDone(visit: MessagedAppointment, sender: Sender): EmailContent {
-  const { technicianNotes, payUrl } = visit;
-  const isDue = payUrl !== null;
+  const { technicianNotes } = visit;
   const due = formatMoney(visit.due);
-  const pay = payLink(visit, sender, `Pay ${due}`);
-  const done = `Your ${applianceNoun(visit.appliance)} service is complete`;
+  const situation = situationOfBill(visit, sender);
+  const pay = payLink(situation, visit, sender, `Pay ${due}`);
+  const { balance } = billWords[situation](due, sender);
+  const { subject, preview } = doneWords[situation](`Balance due: ${due}`);
   return {
-    subject: `${isDue ? `${done}. Balance due: ${due}` : done} (${visit.number})`,
-    preview: isDue
-      ? `Balance due: ${due}. If anything isn’t right, call us.`
-      : 'Thanks for having us. If anything isn’t right, call us.',
+    subject: `Your ${applianceNoun(visit.appliance)} service is complete${subject} (${visit.number})`,
+    preview: `${preview}. If anything isn’t right, call us.`,
     heading: 'The work is done',
     paragraphs: [
       `${greeting(visit)} thanks for having us. The work on your ${applianceInWords(visit)} is done. Keep this email for your records.`,
-      ...(isDue ? [`Your balance due is ${due}. ${howToPay(sender)}`] : []),
+      ...(balance === '' ? [] : [`Your ${balance}`]),
       'If anything isn’t right, call us and mention the number below.',
     ],
     ...actionOf(pay),
