@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -29,6 +30,29 @@ it.each(pages)('%s links to pages and headings that exist', (page) => {
     }
   });
   expect(broken).toEqual([]);
+});
+
+describe('the list of what a change touches', () => {
+  const page = 'docs/changes.md';
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== page);
+  const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name.includes('/') || /\.[a-z]{2,4}$/.test(name));
+
+  /** `…/<name>.ts` stands for any name. A path may leave out the folders before it. */
+  it.each([...new Set(named)])('names a file or folder that exists: %s', (name) => {
+    const pattern = name
+      .replace(/^contracts\//, 'libs/contracts/src/')
+      .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\*|<[^>]+>/g, '[^/]*');
+    const wanted = new RegExp(`(?:^|/)${pattern}${name.endsWith('/') ? '' : '(?:/|$)'}`);
+    expect(files.some((file) => wanted.test(file))).toBe(true);
+  });
 });
 
 function readdirOrRead(target: string): void {

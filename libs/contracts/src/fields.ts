@@ -29,6 +29,11 @@ export function fieldNames<Group>(
   return Object.keys(names) as (keyof Group & string)[];
 }
 
+/** The names of a group's fields that may be left out. */
+export type OptionalName<Group> = {
+  [Name in keyof Group]-?: undefined extends Group[Name] ? Name : never;
+}[keyof Group];
+
 export function without<Name extends string, Left extends Name>(
   names: readonly Name[],
   left: readonly Left[],

@@ -12,7 +12,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { jobDurationMessage, jobDurations } from '../vocabulary/office/job-duration';
-import { AgreedDate, AgreedSlot, BookingFields, bookingFieldNames } from './fields';
+import {
+  AgreedDate,
+  AgreedSlot,
+  BookingFields,
+  bookingFieldNames,
+  optionalFieldNames,
+} from './fields';
 import {
   CheckedOnce,
   composed,
@@ -276,10 +282,10 @@ export class EnterCostLine {
   amount!: number;
 }
 
-/** Fields of a booking that the office corrects. An empty email or gate code removes it. */
+/** Fields of a booking that the office corrects. An empty email or optional field removes it. */
 class CorrectedBooking extends BookingFields {}
 for (const name of bookingFieldNames) MayBeMissing()(CorrectedBooking.prototype, name);
-for (const name of ['email', 'gateCode'] as const)
+for (const name of ['email', ...optionalFieldNames])
   ValidateIf((_, value) => value !== '')(CorrectedBooking.prototype, name);
 
 /** PATCH /api/appointments/{id} */

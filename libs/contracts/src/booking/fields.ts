@@ -1,6 +1,6 @@
 /** Fields of bookings and service requests: each group is declared once. Rows, facts and views follow from it by type and by name. */
 import { IsIn, IsNotEmpty, IsString, Matches, MinLength } from 'class-validator';
-import { fieldNames, without, type AnnouncedFields } from '../fields';
+import { fieldNames, without, type AnnouncedFields, type OptionalName } from '../fields';
 import {
   EmailAddress,
   IsCalendarDate,
@@ -89,6 +89,12 @@ export const bookingFieldNames = fieldNames<BookingFields>({
   phone: true,
   appliance: true,
   brand: true,
+  description: true,
+});
+
+/** Those that may be left out, so a correction may empty them. */
+export const optionalFieldNames = fieldNames<Pick<BookingFields, OptionalName<BookingFields>>>({
+  gateCode: true,
   description: true,
 });
 

@@ -10,7 +10,11 @@ import {
   noteNames,
   type AppointmentHistoryEntry,
 } from '@contracts/booking/appointments';
-import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import {
+  bookingFieldNames,
+  optionalFieldNames,
+  type BookingFields,
+} from '@contracts/booking/fields';
 import type { CustomerId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
@@ -422,6 +426,8 @@ const isOther = (
 
 const placeFields = ['address', 'city', 'zipCode'] as const;
 
+const optionalNames: ReadonlySet<string> = new Set(optionalFieldNames);
+
 type Corrections = Partial<Pick<AppointmentEntity, keyof BookingFields>>;
 
 /** The fields whose new value is another. An empty optional one is none. */
@@ -432,7 +438,7 @@ function correctionsOf(
   const changed = bookingFieldNames.flatMap((name) => {
     const value = entered[name];
     if (value === undefined || value === (appointment[name] ?? '')) return [];
-    const isNone = value === '' && (name === 'gateCode' || name === 'description');
+    const isNone = value === '' && optionalNames.has(name);
     return [[name, isNone ? null : value]];
   });
   return Object.fromEntries(changed) as Corrections;
