@@ -2,16 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jsonAnswer, send } from '../../base/src/answer';
 import { addressOf, listen } from '../../base/src/listen';
 import { readBody } from '../../base/src/read-body';
-import { authenticationPage } from './bank/authentication-page';
-import { seconds, systemClock, type Clock } from './clock';
+import { systemClock, type Clock } from './clock';
 import { ControlApi } from './control/control-api';
 import type { RestrictedKey } from './http/authentication';
 import { Faults } from './http/faults';
 import { forgetOldAnswers } from './http/idempotency';
 import { StripeApi, type Outcome } from './http/stripe-api';
 import { Stepper } from './ledger/stepper';
-import { newWebhookEndpoint } from './objects/webhook-endpoint';
 import { Journal } from './state/journal';
+import { newId } from './state/ids';
 import { Store } from './state/store';
 import { DeliveryPlan } from './webhooks/delivery-plan';
 import { defaultRetries, Deliverer, type RetryPolicy } from './webhooks/deliverer';
@@ -28,12 +27,7 @@ export interface StripeEmulatorOptions {
   /** Where the state is kept; by default, only in memory. */
   readonly directory?: string;
   readonly clock?: Clock;
-  readonly webhookEndpoints?: readonly {
-    readonly url: string;
-    readonly secret: string;
-    /** All by default. */
-    readonly enabledEvents?: readonly string[];
-  }[];
+  readonly webhookEndpoints?: readonly { readonly url: string; readonly secret: string }[];
   readonly retries?: Partial<RetryPolicy>;
   /** The delay of disputes and of the end of refunds; null: they wait for the control API. */
   readonly stepDelayMs?: number | null;
@@ -91,7 +85,6 @@ export async function startStripeEmulator(
     clock,
     plan: new DeliveryPlan(),
     stepDelayMs: options.stepDelayMs === undefined ? 1_000 : options.stepDelayMs,
-    url: () => url,
   };
   const api = new StripeApi(world, options, faults, wait);
   const control = new ControlApi(world, options, faults, deliverer, stepper);
@@ -103,9 +96,6 @@ export async function startStripeEmulator(
     if (request.method === 'OPTIONS' && path.startsWith('/v1/')) return { status: 200, body: '' };
     const body = await readBody(request);
     if (path.startsWith('/_emulator/')) return await control.answer(request, parsed, body);
-    if (path.startsWith('/authenticate/')) {
-      return authenticationPage(world, request.method ?? '', path, body);
-    }
     return await api.answer(request, parsed, body);
   };
 
@@ -148,25 +138,15 @@ export async function startStripeEmulator(
 
 /** Those of the options, each once, however often the emulator starts in the same directory. */
 function registerEndpoints(
-  { store, clock }: World,
+  { store }: World,
   endpoints: NonNullable<StripeEmulatorOptions['webhookEndpoints']>,
 ): void {
   store.transaction(() => {
-    for (const { url, secret, enabledEvents = ['*'] } of endpoints) {
+    for (const { url, secret } of endpoints) {
       const before = store
         .all('webhook_endpoint')
         .find((each) => each.url === url || each.secret === secret);
-      const made = newWebhookEndpoint({
-        url,
-        secret,
-        enabledEvents: [...enabledEvents],
-        apiVersion: null,
-        description: null,
-        metadata: {},
-        created: seconds(clock),
-      });
-      const { id, created } = before ?? made;
-      store.put('webhook_endpoint', { ...made, id, created });
+      store.put('webhook_endpoint', { id: before?.id ?? newId('we'), url, secret });
     }
   });
 }

@@ -9,8 +9,6 @@ export interface World {
   readonly plan: DeliveryPlan;
   /** What happens by itself (a dispute, a refund's end) happens this many milliseconds later; null: only when told. */
   readonly stepDelayMs: number | null;
-  /** Of this server, without a slash behind. */
-  readonly url: () => string;
 }
 
 /** A request under way, or what happens without one. */

@@ -8,7 +8,6 @@ import { newPaymentMethod, noBillingDetails } from '../objects/payment-method';
 import type { Call } from '../world';
 
 const types = ['card'] as const;
-const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
 /**
  * The payment method that a call names, or a new one from its card details.
@@ -35,17 +34,13 @@ export function paymentMethodOf(call: Call, given: Parameters): Stripe.PaymentMe
 }
 
 /** `pm_card_visa` and so on make a new payment method each time: https://docs.stripe.com/testing */
-export function fromToken(
-  call: Call,
-  card: TestCard,
-  billing = noBillingDetails,
-): Stripe.PaymentMethod {
+function fromToken(call: Call, card: TestCard, billing = noBillingDetails): Stripe.PaymentMethod {
   const expYear = new Date(call.world.clock.now()).getUTCFullYear() + 1;
   return kept(call, card, { expMonth: 12, expYear, withCvc: true, billing });
 }
 
 /** `type=card` with `card[number]` or `card[token]`: https://docs.stripe.com/api/payment_methods/create */
-export function createPaymentMethod(call: Call, given: Parameters): Stripe.PaymentMethod {
+function createPaymentMethod(call: Call, given: Parameters): Stripe.PaymentMethod {
   if (!given.oneOf('type', types)) given.fail('type');
   const billing = billingDetails(given);
   const metadata = given.metadata({});
@@ -90,37 +85,15 @@ function kept(call: Call, card: TestCard, details: Details): Stripe.PaymentMetho
 
 function billingDetails(given: Parameters): Stripe.PaymentMethod.BillingDetails {
   const details = given.child('billing_details')?.only({
-    address: 'taken',
+    address: 'without effect',
     email: 'taken',
     name: 'taken',
-    phone: 'taken',
-    tax_id: 'taken',
+    phone: 'without effect',
+    tax_id: 'without effect',
   });
-  if (!details) return noBillingDetails;
-  const address = details.child('address');
-  address?.only({
-    city: 'taken',
-    country: 'taken',
-    line1: 'taken',
-    line2: 'taken',
-    postal_code: 'taken',
-    state: 'taken',
-  });
-  const [city, country, line1, line2, postal_code, state] = addressFields.map(
-    (field) => address?.clearableText(field) ?? null,
-  );
   return {
-    address: {
-      city: city ?? null,
-      country: country ?? null,
-      line1: line1 ?? null,
-      line2: line2 ?? null,
-      postal_code: postal_code ?? null,
-      state: state ?? null,
-    },
-    email: details.email('email') ?? null,
-    name: details.clearableText('name') ?? null,
-    phone: details.clearableText('phone') ?? null,
-    tax_id: details.clearableText('tax_id') ?? null,
+    ...noBillingDetails,
+    email: details?.email('email') ?? null,
+    name: details?.clearableText('name') ?? null,
   };
 }

@@ -29,15 +29,3 @@ export function readSuffix(given: Parameters): string | null | undefined {
   }
   return suffix;
 }
-
-/**
- * Not for cards, and the emulator has only cards.
- * https://support.stripe.com/questions/use-of-the-statement-descriptor-parameter-on-paymentintents-for-card-charges
- */
-export function refuseDescriptor(given: Parameters): void {
-  if (!given.has('statement_descriptor')) return;
-  throw invalidRequest(
-    'A payment by card takes no statement_descriptor. Use statement_descriptor_suffix.',
-    { param: 'statement_descriptor' },
-  );
-}

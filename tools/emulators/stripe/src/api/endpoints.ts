@@ -1,16 +1,12 @@
 import type { Endpoint } from './reply';
 import { paymentIntentEndpoints } from './payment-intents';
-import { paymentMethodEndpoints } from './payment-methods';
 import { recordEndpoints } from './records';
 import { refundEndpoints } from './refunds';
-import { webhookEndpointEndpoints } from './webhook-endpoints';
 
 const endpoints: readonly Endpoint[] = [
   ...paymentIntentEndpoints,
   ...refundEndpoints,
   ...recordEndpoints,
-  ...paymentMethodEndpoints,
-  ...webhookEndpointEndpoints,
 ];
 
 export function endpointOf(

@@ -7,7 +7,7 @@ import type { Reply } from './reply';
 
 export const listParameters = {
   created: 'taken',
-  ending_before: 'taken',
+  ending_before: 'not emulated',
   expand: 'taken',
   limit: 'taken',
   starting_after: 'taken',
@@ -23,35 +23,19 @@ export function page<K extends ObjectKind>(
 ): Reply {
   const limit = given.integer('limit', { min: 1, max: 100 }) ?? 10;
   const after = given.text('starting_after');
-  const before = given.text('ending_before');
-  if (after !== undefined && before !== undefined) {
-    throw invalidRequest(
-      'You may only specify one of these parameters: ending_before, starting_after.',
-    );
-  }
   const inTime = within(given, 'created');
   const rows = world.store
     .all(kind)
     .filter((row) => !('created' in row) || inTime(row.created))
     .filter(matches)
     .toReversed();
-  const positionOf = (id: string, param: string): number => {
-    const row = world.store.get(kind, id);
-    const index = rows.findIndex((each) => each.id === id);
-    if (!row || index < 0) {
-      throw invalidRequest(`No such ${kind}: '${id.slice(0, 100)}'`, {
-        code: 'resource_missing',
-        param,
-      });
-    }
-    return index;
-  };
-  if (before !== undefined) {
-    const end = positionOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { rows: rows.slice(start, end), url, hasMore: start > 0 };
+  const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) {
+    throw invalidRequest(`No such ${kind}: '${after.slice(0, 100)}'`, {
+      code: 'resource_missing',
+      param: 'starting_after',
+    });
   }
-  const start = after === undefined ? 0 : positionOf(after, 'starting_after') + 1;
   return { rows: rows.slice(start, start + limit), url, hasMore: rows.length > start + limit };
 }
 

@@ -1,4 +1,3 @@
-import { invalidRequest } from '../http/stripe-failure';
 import { listParameters, matcher, page, within } from './lists';
 import { found, type Endpoint } from './reply';
 import type { ObjectKind } from '../objects/views';
@@ -90,29 +89,6 @@ const listPayouts: Endpoint['run'] = (call, given) => {
   );
 };
 
-/** https://docs.stripe.com/api/events/list: `type` may end in `*`. */
-const listEvents: Endpoint['run'] = (call, given) => {
-  given.only({ ...listParameters, delivery_success: 'taken', type: 'taken', types: 'taken' });
-  const type = given.text('type');
-  const types = given.texts('types', { max: 20 });
-  if (type !== undefined && types) {
-    throw invalidRequest('You may only specify one of these parameters: type, types.');
-  }
-  const delivered = given.boolean('delivery_success');
-  const isOfType = (name: string, wanted: string) =>
-    wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
-  return page(
-    call,
-    'event',
-    '/v1/events',
-    given,
-    (row) =>
-      (type === undefined || isOfType(row.type, type)) &&
-      (!types || types.some((each) => isOfType(row.type, each))) &&
-      (delivered === undefined || delivered === (row.pending_webhooks === 0)),
-  );
-};
-
 /** Read-only objects. */
 export const recordEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/charges', run: listCharges },
@@ -129,12 +105,5 @@ export const recordEndpoints: readonly Endpoint[] = [
     run: retrieve('early_fraud_warning'),
   },
   { method: 'GET', path: '/v1/balance_transactions', run: listBalanceTransactions },
-  // https://docs.stripe.com/api/balance_transactions/retrieve
-  { method: 'GET', path: '/v1/balance_transactions/:id', run: retrieve('balance_transaction') },
   { method: 'GET', path: '/v1/payouts', run: listPayouts },
-  // https://docs.stripe.com/api/payouts/retrieve
-  { method: 'GET', path: '/v1/payouts/:id', run: retrieve('payout') },
-  { method: 'GET', path: '/v1/events', run: listEvents },
-  // https://docs.stripe.com/api/events/retrieve
-  { method: 'GET', path: '/v1/events/:id', run: retrieve('event') },
 ];

@@ -1,13 +1,11 @@
 import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest, refused } from '../http/stripe-failure';
-import { announce } from '../ledger/announce';
 import { refund } from '../ledger/refunding';
-import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { listParameters, matcher, page } from './lists';
 import { found, type Endpoint, type Reply } from './reply';
-import { createRefund, updateRefund } from './supported-parameters';
+import { createRefund } from './supported-parameters';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -54,25 +52,6 @@ function retrieve(call: Call, given: Parameters, id: string): Reply {
   return { row: found(call.world, 'refund', id) };
 }
 
-/** https://docs.stripe.com/api/refunds/update: its metadata alone. */
-function update(call: Call, given: Parameters, id: string): Reply {
-  given.only(updateRefund);
-  const before = found(call.world, 'refund', id);
-  const metadata = given.metadata(before.metadata ?? {});
-  const after = call.world.store.put('refund', { ...before, metadata });
-  const data = { object: after, previous_attributes: previousOf(before, after) };
-  announce(call, { type: 'refund.updated', data });
-  announce(call, { type: 'charge.refund.updated', data });
-  return { row: after };
-}
-
-/** https://docs.stripe.com/api/refunds/cancel: never for cards. */
-function cancel(call: Call, given: Parameters, id: string): Reply {
-  given.only({ expand: 'taken' });
-  const { status } = found(call.world, 'refund', id);
-  throw refused(`Refund ${id} is ${status}. Only one that requires action can be canceled.`);
-}
-
 /** https://docs.stripe.com/api/refunds/list */
 function list(call: Call, given: Parameters): Reply {
   given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
@@ -91,6 +70,4 @@ export const refundEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/refunds', run: create },
   { method: 'GET', path: '/v1/refunds', run: list },
   { method: 'GET', path: '/v1/refunds/:id', run: retrieve },
-  { method: 'POST', path: '/v1/refunds/:id', run: update },
-  { method: 'POST', path: '/v1/refunds/:id/cancel', run: cancel },
 ];

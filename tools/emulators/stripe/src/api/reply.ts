@@ -3,22 +3,21 @@ import { Parameters } from '../http/parameters';
 import { checkPermission } from '../http/permissions';
 import { invalidRequest, missing, StripeFailure } from '../http/stripe-failure';
 import { publicPaymentIntent } from '../objects/payment-intent';
-import { refundsOf, view, type ObjectKind } from '../objects/views';
+import { view, type ObjectKind } from '../objects/views';
 import type { Tables } from '../state/tables';
 import type { Call, World } from '../world';
 
-/** What an endpoint answers: an object, a page of objects, or a text of its own. */
+/** What an endpoint answers: an object, or a page of objects. */
 export type Reply =
-  | { readonly row: Tables[ObjectKind]; readonly also?: Record<string, unknown> }
+  | { readonly row: Tables[ObjectKind] }
   | {
       readonly rows: readonly Tables[ObjectKind][];
       readonly url: string;
       readonly hasMore: boolean;
-    }
-  | { readonly raw: object };
+    };
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST';
   /** `:id` stands for one part of the path. */
   readonly path: string;
   /** Whether a publishable key may call it. */
@@ -58,11 +57,8 @@ const kindOfSource = (id: string): ObjectKind =>
 
 /** The body of an answer, with what `expand` asked for in the place of ids. */
 export function bodyOf(call: Call, reply: Reply, given: Form): object {
-  if ('raw' in reply) return reply.raw;
   const paths = new Parameters(given).texts('expand', { max: maxExpansions }) ?? [];
-  if ('row' in reply) {
-    return { ...expanded(call, shown(call, reply.row), paths, ''), ...reply.also };
-  }
+  if ('row' in reply) return expanded(call, shown(call, reply.row), paths, '');
   const outside = paths.find((path) => path !== 'data' && !path.startsWith('data.'));
   if (outside !== undefined) throw notExpandable(outside);
   const below = paths.flatMap((path) => (path === 'data' ? [] : [path.slice('data.'.length)]));
@@ -98,11 +94,6 @@ function expanded(call: Call, object: Json, paths: readonly string[], within: st
     byField.set(field, below);
   }
   for (const [field, below] of byField) {
-    if (field === 'refunds' && object.object === 'charge') {
-      checkPermission(call, 'refund', 'read');
-      result.refunds = refundsOf(call.world, String(object.id));
-      continue;
-    }
     const fields = expandable[String(object.object)] ?? {};
     if (!Object.hasOwn(fields, field)) {
       if (neverSet.includes(field) && object[field] === null) continue;

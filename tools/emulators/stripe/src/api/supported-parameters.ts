@@ -2,14 +2,11 @@ import type Stripe from 'stripe';
 import type { Supports } from '../http/parameters';
 
 /** Parameters that each of these calls has. */
-type SharedBy<A, B, C = B, D = B> = Partial<
-  Supports<Record<keyof A & keyof B & keyof C & keyof D, unknown>>
->;
+type SharedBy<A, B, C = B> = Partial<Supports<Record<keyof A & keyof B & keyof C, unknown>>>;
 
 type Create = Stripe.PaymentIntentCreateParams;
 type Update = Stripe.PaymentIntentUpdateParams;
 type Confirm = Stripe.PaymentIntentConfirmParams;
-type Capture = Stripe.PaymentIntentCaptureParams;
 
 /** Of every call that brings a payment further. */
 const ofEachStep = {
@@ -17,29 +14,29 @@ const ofEachStep = {
   expand: 'taken',
   hooks: 'not emulated',
   payment_details: 'not emulated',
-} as const satisfies SharedBy<Create, Update, Confirm, Capture>;
+} as const satisfies SharedBy<Create, Update, Confirm>;
 
 const paying = {
   ...ofEachStep,
-  capture_method: 'taken',
+  capture_method: 'not emulated',
   excluded_payment_method_types: 'not emulated',
   payment_method: 'taken',
   payment_method_data: 'taken',
   // Options of card payments that no test card reacts to.
   payment_method_options: 'without effect',
-  receipt_email: 'taken',
+  receipt_email: 'not emulated',
   setup_future_usage: 'not emulated',
-  shipping: 'taken',
+  shipping: 'not emulated',
 } as const satisfies SharedBy<Create, Update, Confirm>;
 
 /** What bank statements, our metadata and a platform's books say of it. */
 const booked = {
   application_fee_amount: 'not emulated',
   metadata: 'taken',
-  statement_descriptor: 'taken',
+  statement_descriptor: 'not emulated',
   statement_descriptor_suffix: 'taken',
   transfer_data: 'not emulated',
-} as const satisfies SharedBy<Create, Update, Capture>;
+} as const satisfies SharedBy<Create, Update>;
 
 /** What is to be paid, and by which customer. */
 const asked = {
@@ -55,7 +52,7 @@ const asked = {
 /** Of a confirmation, be it with the creation or later. */
 const confirming = {
   confirmation_token: 'not emulated',
-  error_on_requires_action: 'taken',
+  error_on_requires_action: 'not emulated',
   mandate: 'not emulated',
   mandate_data: 'not emulated',
   off_session: 'not emulated',
@@ -72,7 +69,7 @@ export const createIntent = {
   allowed_payment_method_types: 'taken',
   automatic_payment_methods: 'taken',
   confirm: 'taken',
-  confirmation_method: 'taken',
+  confirmation_method: 'not emulated',
   on_behalf_of: 'not emulated',
 } as const satisfies Supports<Create>;
 
@@ -81,6 +78,9 @@ export const updateIntent = {
   ...booked,
   ...asked,
   allowed_payment_method_types: 'not emulated',
+  payment_method: 'not emulated',
+  payment_method_data: 'not emulated',
+  statement_descriptor_suffix: 'not emulated',
 } as const satisfies Supports<Update>;
 
 export const confirmIntent = {
@@ -105,13 +105,6 @@ export const fromBrowser = {
   time_on_page: 'without effect',
 } as const;
 
-export const captureIntent = {
-  ...ofEachStep,
-  ...booked,
-  amount_to_capture: 'taken',
-  final_capture: 'without effect',
-} as const satisfies Supports<Capture>;
-
 export const cancelIntent = {
   cancellation_reason: 'taken',
   expand: 'taken',
@@ -131,30 +124,3 @@ export const createRefund = {
   refund_application_fee: 'not emulated',
   reverse_transfer: 'not emulated',
 } as const satisfies Supports<Stripe.RefundCreateParams>;
-
-export const updateRefund = {
-  expand: 'taken',
-  metadata: 'taken',
-} as const satisfies Supports<Stripe.RefundUpdateParams>;
-
-const webhookEndpoint = {
-  description: 'taken',
-  enabled_events: 'taken',
-  expand: 'taken',
-  metadata: 'taken',
-  url: 'taken',
-} as const satisfies SharedBy<
-  Stripe.WebhookEndpointCreateParams,
-  Stripe.WebhookEndpointUpdateParams
->;
-
-export const createWebhookEndpoint = {
-  ...webhookEndpoint,
-  api_version: 'taken',
-  connect: 'not emulated',
-} as const satisfies Supports<Stripe.WebhookEndpointCreateParams>;
-
-export const updateWebhookEndpoint = {
-  ...webhookEndpoint,
-  disabled: 'taken',
-} as const satisfies Supports<Stripe.WebhookEndpointUpdateParams>;

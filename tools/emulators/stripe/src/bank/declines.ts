@@ -10,27 +10,6 @@ export const declines = {
     decline_code: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   },
-  lostCard: {
-    code: 'card_declined',
-    decline_code: 'lost_card',
-    message: 'Your card was declined.',
-  },
-  stolenCard: {
-    code: 'card_declined',
-    decline_code: 'stolen_card',
-    message: 'Your card was declined.',
-  },
-  velocity: {
-    code: 'card_declined',
-    decline_code: 'card_velocity_exceeded',
-    message:
-      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-  },
-  fraudulent: {
-    code: 'card_declined',
-    decline_code: 'fraudulent',
-    message: 'Your card was declined.',
-  },
   expired: {
     code: 'expired_card',
     decline_code: 'expired_card',
@@ -45,11 +24,6 @@ export const declines = {
     code: 'processing_error',
     decline_code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
-  },
-  authenticationRequired: {
-    code: 'authentication_required',
-    decline_code: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
   },
 } as const satisfies Record<string, { code: string; decline_code: string; message: string }>;
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { declines, type DeclineName } from '../bank/declines';
 import { found } from '../api/reply';
 import { jsonAnswer, type Answer } from '../../../base/src/answer';
 import { keyOf, secretKeyRequired, type Keys } from '../http/authentication';
@@ -7,15 +6,7 @@ import type { Faults } from '../http/faults';
 import { parseForm } from '../http/form';
 import { Parameters } from '../http/parameters';
 import { StripeFailure } from '../http/stripe-failure';
-import { settlePayment } from '../ledger/charging';
-import { finishAuthentication } from '../ledger/confirming';
-import {
-  appealDispute,
-  closeDispute,
-  escalateInquiry,
-  openDispute,
-  reviewDispute,
-} from '../ledger/disputing';
+import { closeDispute, openDispute } from '../ledger/disputing';
 import { payOut, payoutStatuses } from '../ledger/paying-out';
 import { settleRefund } from '../ledger/refunding';
 import type { Stepper } from '../ledger/stepper';
@@ -54,15 +45,9 @@ export class ControlApi {
     ['POST', /^\/webhooks\/plan$/, (given) => this.setPlan(given)],
     ['POST', /^\/webhooks\/release$/, (given) => this.release(given)],
     ['POST', /^\/webhooks\/settled$/, (given) => this.settled(given)],
-    ['POST', /^\/events\/(\w+)\/deliver$/, (given, id) => this.deliver(given, id)],
     ['POST', /^\/charges\/(\w+)\/dispute$/, (given, id) => this.dispute(given, id)],
     ['POST', /^\/charges\/(\w+)\/warn$/, (given, id) => this.warn(given, id)],
-    ['POST', /^\/disputes\/(\w+)\/appeal$/, (_, id) => this.appeal(id)],
-    ['POST', /^\/disputes\/(\w+)\/escalate$/, (_, id) => this.escalate(id)],
-    ['POST', /^\/disputes\/(\w+)\/review$/, (_, id) => this.review(id)],
     ['POST', /^\/disputes\/(\w+)\/close$/, (given, id) => this.close(given, id)],
-    ['POST', /^\/payment_intents\/(\w+)\/authenticate$/, (given, id) => this.finish(given, id)],
-    ['POST', /^\/payment_intents\/(\w+)\/settle$/, (given, id) => this.settle(given, id)],
     ['POST', /^\/payouts$/, (given) => this.payOut(given)],
     ['POST', /^\/refunds\/(\w+)\/settle$/, (given, id) => this.settleRefund(given, id)],
   ];
@@ -151,29 +136,13 @@ export class ControlApi {
     };
   }
 
-  private deliver(given: Parameters, id: string): object {
-    given.only({ copies: 'taken', delayMs: 'taken', endpoint: 'taken' });
-    const copies = given.integer('copies', { min: 1, max: 100 }) ?? 1;
-    const delayMs = given.integer('delayMs', { max: maxWaitMs }) ?? 0;
-    const endpoint = given.text('endpoint');
-    const { store } = this.world;
-    const event = found(this.world, 'event', id);
-    const endpoints = endpoint
-      ? [found(this.world, 'webhook_endpoint', endpoint).id]
-      : store.all('webhook_endpoint').map((each) => each.id);
-    store.transaction(() => this.deliverer.deliverAgain(event.id, endpoints, copies, delayMs));
-    return { copies: copies * endpoints.length };
-  }
-
   private dispute(given: Parameters, id: string): object {
-    given.only({ amount: 'taken', inquiry: 'taken', reason: 'taken' });
-    const isInquiry = given.boolean('inquiry') ?? false;
+    given.only({ amount: 'taken', reason: 'taken' });
     const amount = given.integer('amount', { min: 1 });
     const reason = given.text('reason', { max: 100 }) ?? 'fraudulent';
     return this.change(() => {
       const charge = found(this.world, 'charge', id);
-      const wanted = { amount: amount ?? charge.amount, reason, isInquiry };
-      return openDispute(this.call, charge, wanted);
+      return openDispute(this.call, charge, { amount: amount ?? charge.amount, reason });
     });
   }
 
@@ -183,51 +152,10 @@ export class ControlApi {
     return this.change(() => warnOfFraud(this.call, found(this.world, 'charge', id), type));
   }
 
-  private appeal(id: string): object {
-    return this.change(() => appealDispute(this.call, found(this.world, 'dispute', id)));
-  }
-
-  private escalate(id: string): object {
-    return this.change(() => escalateInquiry(this.call, found(this.world, 'dispute', id)));
-  }
-
-  private review(id: string): object {
-    return this.change(() => reviewDispute(this.call, found(this.world, 'dispute', id)));
-  }
-
   private close(given: Parameters, id: string): object {
     given.only({ outcome: 'taken' });
     const outcome = given.oneOf('outcome', ['won', 'lost']) ?? given.fail('outcome');
     return this.change(() => closeDispute(this.call, found(this.world, 'dispute', id), outcome));
-  }
-
-  private finish(given: Parameters, id: string): object {
-    given.only({ outcome: 'taken' });
-    const outcome = given.oneOf('outcome', outcomes) ?? given.fail('outcome');
-    return this.change(() => {
-      const intent = found(this.world, 'payment_intent', id);
-      try {
-        return finishAuthentication(this.call, intent, outcome === 'succeed');
-      } catch (error) {
-        // The bank declined after the authentication: the intent says so.
-        if (!(error instanceof StripeFailure) || error.type !== 'card_error') throw error;
-        return found(this.world, 'payment_intent', id);
-      }
-    });
-  }
-
-  private settle(given: Parameters, id: string): object {
-    given.only({ decline: 'taken', outcome: 'taken' });
-    const outcome = given.oneOf('outcome', outcomes) ?? given.fail('outcome');
-    const names = Object.keys(declines) as DeclineName[];
-    const decline = given.oneOf('decline', names) ?? 'generic';
-    return this.change(() =>
-      settlePayment(
-        this.call,
-        found(this.world, 'payment_intent', id),
-        outcome === 'fail' ? decline : null,
-      ),
-    );
   }
 
   private payOut(given: Parameters): object {
@@ -264,6 +192,5 @@ const shownKinds: ReadonlySet<Kind> = new Set([
   'payout',
   'event',
   'payment_method',
-  'webhook_endpoint',
   'delivery',
 ]);

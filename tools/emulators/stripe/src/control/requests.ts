@@ -28,18 +28,11 @@ export function readFault(given: Parameters): Fault {
     when: 'taken',
   });
   const kind =
-    given.oneOf('kind', [
-      'api_error',
-      'rate_limit',
-      'lock_timeout',
-      'refused',
-      'slow',
-      'hang',
-      'reset',
-    ]) ?? given.fail('kind');
+    given.oneOf('kind', ['api_error', 'rate_limit', 'refused', 'slow', 'hang', 'reset']) ??
+    given.fail('kind');
   const when = given.oneOf('when', ['before', 'during', 'after']) ?? 'before';
-  if ((kind === 'rate_limit' || kind === 'lock_timeout') && when !== 'before') {
-    throw invalidRequest(`A ${kind} comes before anything is done.`, { param: 'when' });
+  if (kind === 'rate_limit' && when !== 'before') {
+    throw invalidRequest('A rate_limit comes before anything is done.', { param: 'when' });
   }
   if (kind === 'slow' && when === 'during') {
     throw invalidRequest('A slow answer is slow before the work or after it.', { param: 'when' });
@@ -49,7 +42,7 @@ export function readFault(given: Parameters): Fault {
   }
   return {
     id: newId('fault'),
-    method: given.oneOf('method', ['GET', 'POST', 'DELETE']) ?? null,
+    method: given.oneOf('method', ['GET', 'POST']) ?? null,
     path: given.text('path', { max: 200 }) ?? '/v1/',
     kind,
     refusal: {

@@ -17,7 +17,7 @@ export interface Keys {
 }
 
 /**
- * The key of a request: Bearer, the user of Basic, or Stripe.js's parameter `key`.
+ * The key of a request: Bearer, or Stripe.js's parameter `key`.
  * https://docs.stripe.com/api/authentication
  * @throws 401 without a key of this account
  */
@@ -49,10 +49,7 @@ export const secretKeyRequired = (): StripeFailure =>
   );
 
 function fromHeader(header: string | undefined): string | undefined {
-  const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header ?? '') ?? [];
-  if (scheme.toLowerCase() === 'bearer') return value;
-  if (scheme.toLowerCase() !== 'basic') return undefined;
-  return Buffer.from(value, 'base64').toString('utf8').split(':')[0];
+  return /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
 }
 
 const unauthorized = (message: string): StripeFailure =>

@@ -8,14 +8,7 @@ export interface Fault {
    * `slow` answers after `delayMs`; `hang` never answers; `reset` breaks the connection; `refused`
    * answers with `refusal`.
    */
-  readonly kind:
-    | 'api_error'
-    | 'rate_limit'
-    | 'lock_timeout'
-    | 'refused'
-    | 'slow'
-    | 'hang'
-    | 'reset';
+  readonly kind: 'api_error' | 'rate_limit' | 'refused' | 'slow' | 'hang' | 'reset';
   readonly refusal: FaultRefusal;
   /**
    * `before`: nothing happens, and the idempotency key stays free; `during`: the work is undone, and

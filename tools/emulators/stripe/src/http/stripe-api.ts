@@ -158,20 +158,14 @@ export class StripeApi {
     if (kind === 'hang') return 'silent';
     if (kind === 'api_error')
       return { ...serverError(), headers: { 'stripe-should-retry': 'true' } };
-    const code = kind === 'rate_limit' ? 'rate_limit' : 'lock_timeout';
     const failure = new StripeFailure(
       429,
       'invalid_request_error',
-      kind === 'rate_limit'
-        ? 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.'
-        : 'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.',
-      { code },
+      'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.',
+      { code: 'rate_limit' },
       false,
     );
-    const headers: Record<string, string> =
-      kind === 'rate_limit'
-        ? { 'stripe-rate-limited-reason': 'global-rate' }
-        : { 'stripe-should-retry': 'true' };
+    const headers = { 'stripe-rate-limited-reason': 'global-rate' };
     return { ...jsonAnswer(failure.status, failure.body()), headers };
   }
 }

@@ -5,15 +5,12 @@ import { newId } from '../state/ids';
 import type { Call } from '../world';
 
 /**
- * Records an event and queues it for each endpoint that wants its type:
+ * Records an event and queues it for each endpoint:
  * https://docs.stripe.com/webhooks
  */
 export function announce({ world, request }: Call, happening: Happening): void {
   const { store, clock, plan } = world;
-  const endpoints = store
-    .all('webhook_endpoint')
-    .filter(({ status }) => status === 'enabled')
-    .filter(({ enabled_events: types }) => types.includes('*') || types.includes(happening.type));
+  const endpoints = store.all('webhook_endpoint');
   const event = store.put(
     'event',
     newEvent(happening, seconds(clock), request, apiVersion, endpoints.length),

@@ -21,14 +21,13 @@ interface Booking {
   /** Cents; negative leaves the account. */
   readonly amount: number;
   readonly fee?: number;
-  readonly isAvailable?: boolean;
   readonly currency: string;
   readonly source: string;
   readonly description: string | null;
 }
 
 /** https://docs.stripe.com/api/balance_transactions/object */
-function book({ store, clock }: World, { fee = 0, isAvailable = false, ...booking }: Booking) {
+function book({ store, clock }: World, { fee = 0, ...booking }: Booking) {
   const { amount, currency, reporting_category: category } = booking;
   const description = category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees';
   const created = seconds(clock);
@@ -36,7 +35,7 @@ function book({ store, clock }: World, { fee = 0, isAvailable = false, ...bookin
     ...booking,
     id: newId('txn'),
     object: 'balance_transaction',
-    available_on: isAvailable ? created : created + secondsUntilAvailable,
+    available_on: created + secondsUntilAvailable,
     balance_type: 'payments',
     created,
     exchange_rate: null,
@@ -56,7 +55,6 @@ export const bookCharge = (world: World, charge: Stripe.Charge, amount: number) 
     reporting_category: 'charge',
     amount,
     fee: chargeFee(amount),
-    isAvailable: world.store.get('card', String(charge.payment_method))?.behavior.available,
     currency: charge.currency,
     source: charge.id,
     description: charge.description,

@@ -4,7 +4,6 @@ import type { CardBehavior } from '../bank/test-cards';
 import { seconds } from '../clock';
 import { docUrl, refused, StripeFailure } from '../http/stripe-failure';
 import { newCharge, outcomeOf } from '../objects/charge';
-import { previousOf } from '../objects/event';
 import type { Call } from '../world';
 import { announce } from './announce';
 import { bookCharge } from './balance';
@@ -16,12 +15,7 @@ type Intent = Stripe.PaymentIntent;
  * https://docs.stripe.com/payments/paymentintents/lifecycle
  * @throws card_error when the bank declines; the failed charge is kept
  */
-export function charge(
-  call: Call,
-  intent: Intent,
-  paymentMethod: Stripe.PaymentMethod,
-  authenticated: boolean,
-): Intent {
+export function charge(call: Call, intent: Intent, paymentMethod: Stripe.PaymentMethod): Intent {
   const { store, clock } = call.world;
   const behavior = behaviorOf(call, paymentMethod.id);
   const decline = behavior.decline ?? null;
@@ -32,10 +26,7 @@ export function charge(
       paymentMethod,
       created: seconds(clock),
       status: decline ? 'failed' : behavior.processing ? 'pending' : 'succeeded',
-      captured: !decline && intent.capture_method !== 'manual',
       decline,
-      authenticated,
-      risk: behavior.risk,
     }),
   );
   if (decline) throw declined(call, intent, made, paymentMethod, decline);
@@ -47,95 +38,16 @@ export function charge(
     next_action: null,
     last_payment_error: null,
   });
-  if (behavior.processing) return processing(call, charged, made);
-  return intent.capture_method === 'manual'
-    ? authorized(call, charged, made)
-    : succeeded(call, charged, made);
+  return behavior.processing ? processing(call, charged, made) : succeeded(call, charged, made);
 }
 
-/** The bank's answer to a `processing` intent. */
-export function settlePayment(call: Call, intent: Intent, decline: DeclineName | null): Intent {
+/** The bank accepts a `processing` intent. */
+export function settlePayment(call: Call, intent: Intent): void {
   const { store } = call.world;
   const made = store.get('charge', String(intent.latest_charge));
-  const paymentMethod = store.get('payment_method', String(intent.payment_method));
-  if (intent.status !== 'processing' || !made || !paymentMethod) {
-    throw unexpectedState(intent, `This PaymentIntent is ${intent.status}, not processing.`);
-  }
-  const settled = { ...intent, processing: null };
-  if (!decline) {
-    const paid = { ...made, status: 'succeeded', paid: true, outcome: outcomeOf(null) } as const;
-    return succeeded(call, settled, store.put('charge', paid));
-  }
-  const failed = store.put('charge', {
-    ...made,
-    status: 'failed',
-    captured: false,
-    amount_captured: 0,
-    failure_code: declines[decline].code,
-    failure_message: declines[decline].message,
-    outcome: outcomeOf(decline),
-  });
-  declined(call, settled, failed, paymentMethod, decline);
-  return store.get('payment_intent', intent.id) ?? settled;
-}
-
-/** https://docs.stripe.com/api/payment_intents/capture */
-export function capture(call: Call, intent: Intent, amount: number): Intent {
-  const { store } = call.world;
-  const made = store.get('charge', String(intent.latest_charge));
-  if (intent.status !== 'requires_capture' || !made) {
-    throw unexpectedState(
-      intent,
-      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
-    );
-  }
-  if (amount > intent.amount_capturable) {
-    throw refused('The amount to capture is greater than the amount that can be captured.', {
-      code: 'amount_too_large',
-      param: 'amount_to_capture',
-    });
-  }
-  const captured = store.put('charge', {
-    ...made,
-    captured: true,
-    amount_captured: amount,
-    amount_refunded: made.amount - amount,
-    balance_transaction: bookCharge(call.world, made, amount).id,
-  });
-  const previous_attributes = previousOf(made, captured);
-  announce(call, { type: 'charge.captured', data: { object: captured, previous_attributes } });
-  return finished(call, intent, amount);
-}
-
-/** What was held and is not captured goes back to the card. */
-export function release(call: Call, id: string): void {
-  const before = call.world.store.get('charge', id);
-  if (!before) return;
-  const after = { ...before, amount_refunded: before.amount, refunded: true };
-  call.world.store.put('charge', after);
-  const data = { object: after, previous_attributes: previousOf(before, after) };
-  announce(call, { type: 'charge.refunded', data });
-}
-
-export function authenticationFailed(call: Call, intent: Intent): Intent {
-  const code = 'payment_intent_authentication_failure';
-  const paymentMethod = call.world.store.get('payment_method', String(intent.payment_method));
-  const failed = call.world.store.put('payment_intent', {
-    ...intent,
-    status: 'requires_payment_method',
-    payment_method: null,
-    next_action: null,
-    last_payment_error: {
-      code,
-      doc_url: docUrl(code),
-      message:
-        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
-      payment_method: paymentMethod,
-      type: 'invalid_request_error',
-    },
-  });
-  announce(call, { type: 'payment_intent.payment_failed', data: { object: failed } });
-  return failed;
+  if (intent.status !== 'processing' || !made) return;
+  const paid = { ...made, status: 'succeeded', paid: true, outcome: outcomeOf(null) } as const;
+  succeeded(call, { ...intent, processing: null }, store.put('charge', paid));
 }
 
 export const unexpectedState = (intent: Intent, message: string): StripeFailure =>
@@ -145,7 +57,7 @@ export const behaviorOf = ({ world }: Call, paymentMethod: string): CardBehavior
   world.store.get('card', paymentMethod)?.behavior ?? {};
 
 /** Records a refusal by the bank. @returns the failure for the caller */
-export function declined(
+function declined(
   call: Call,
   intent: Intent,
   failed: Stripe.Charge,
@@ -188,36 +100,22 @@ function processing(call: Call, intent: Intent, pending: Stripe.Charge): Intent 
   });
   announce(call, { type: 'charge.pending', data: { object: pending } });
   announce(call, { type: 'payment_intent.processing', data: { object: after } });
-  later(call.world, { do: 'settle-payment', intent: intent.id, decline: null });
-  return after;
-}
-
-function authorized(call: Call, intent: Intent, made: Stripe.Charge): Intent {
-  const after = call.world.store.put('payment_intent', {
-    ...intent,
-    status: 'requires_capture',
-    amount_capturable: intent.amount,
-  });
-  announce(call, { type: 'charge.succeeded', data: { object: made } });
-  announce(call, { type: 'payment_intent.amount_capturable_updated', data: { object: after } });
+  later(call.world, { do: 'settle-payment', intent: intent.id });
   return after;
 }
 
 /**
- * With `automatic_async`, what Stripe chooses by default, the charge learns its balance transaction
+ * With `automatic_async`, which Stripe chooses by default, the charge learns its balance transaction
  * after it has succeeded: https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
 function succeeded(call: Call, intent: Intent, made: Stripe.Charge): Intent {
   const { world } = call;
   const balance_transaction = bookCharge(world, made, made.amount).id;
   const paid = world.store.put('charge', { ...made, balance_transaction });
-  const isLater = intent.capture_method === 'automatic_async';
-  announce(call, { type: 'charge.succeeded', data: { object: isLater ? made : paid } });
+  announce(call, { type: 'charge.succeeded', data: { object: made } });
   const after = finished(call, intent, made.amount);
-  if (isLater) {
-    const previous_attributes = { balance_transaction: null };
-    announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
-  }
+  const previous_attributes = { balance_transaction: null };
+  announce(call, { type: 'charge.updated', data: { object: paid, previous_attributes } });
   const { dispute, warning } = behaviorOf(call, String(intent.payment_method));
   if (dispute) later(world, { do: 'dispute', charge: made.id, reason: dispute });
   if (warning) later(world, { do: 'warn', charge: made.id });
@@ -228,7 +126,6 @@ function finished(call: Call, intent: Intent, amount: number): Intent {
   const after = call.world.store.put('payment_intent', {
     ...intent,
     status: 'succeeded',
-    amount_capturable: 0,
     amount_received: amount,
     processing: null,
     next_action: null,

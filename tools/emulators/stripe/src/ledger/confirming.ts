@@ -2,36 +2,21 @@ import type Stripe from 'stripe';
 import type { Parameters } from '../http/parameters';
 import { invalidRequest, refused } from '../http/stripe-failure';
 import { isWebAddress } from '../http/web-address';
-import { newCharge } from '../objects/charge';
-import { seconds } from '../clock';
-import { randomText } from '../state/ids';
 import type { Call } from '../world';
-import { announce } from './announce';
-import { authenticationFailed, behaviorOf, charge, declined, unexpectedState } from './charging';
+import { charge, unexpectedState } from './charging';
 
 type Intent = Stripe.PaymentIntent;
 
-interface Confirming {
-  readonly returnUrl: string | null;
-  readonly errorOnRequiresAction: boolean;
-}
-
-export function readConfirmation(given: Parameters): Confirming {
+export function readReturnUrl(given: Parameters): string | null {
   const returnUrl = given.text('return_url', { max: 2_000 }) ?? null;
-  if (returnUrl !== null && !isWebAddress(returnUrl)) {
-    throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
-      code: 'url_invalid',
-      param: 'return_url',
-    });
-  }
-  return { returnUrl, errorOnRequiresAction: given.boolean('error_on_requires_action') ?? false };
+  if (returnUrl === null || isWebAddress(returnUrl)) return returnUrl;
+  throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
+    code: 'url_invalid',
+    param: 'return_url',
+  });
 }
 
-const confirmable: readonly string[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-];
+const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation'];
 
 /**
  * Charges an intent once. Another confirmation is refused.
@@ -43,9 +28,9 @@ export function confirm(
   call: Call,
   intent: Intent,
   given: Stripe.PaymentMethod | undefined | (() => Stripe.PaymentMethod | undefined),
-  { returnUrl, errorOnRequiresAction }: Confirming,
+  returnUrl: string | null,
 ): Intent {
-  const { store, clock } = call.world;
+  const { store } = call.world;
   if (!confirmable.includes(intent.status)) {
     throw unexpectedState(
       intent,
@@ -73,61 +58,5 @@ export function confirm(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     );
   }
-  if (!behaviorOf(call, paymentMethod.id).authentication) {
-    store.put('confirmation', { id: intent.id, returnUrl, pageToken: null });
-    return charge(call, intent, paymentMethod, false);
-  }
-  if (errorOnRequiresAction) {
-    const failed = newCharge({
-      intent,
-      paymentMethod,
-      created: seconds(clock),
-      status: 'failed',
-      captured: false,
-      decline: 'authenticationRequired',
-      authenticated: false,
-    });
-    store.put('charge', failed);
-    throw declined(call, intent, failed, paymentMethod, 'authenticationRequired');
-  }
-  return requireAction(call, intent, paymentMethod, returnUrl);
-}
-
-/** https://docs.stripe.com/payments/3d-secure/authentication-flow */
-function requireAction(
-  call: Call,
-  intent: Intent,
-  paymentMethod: Stripe.PaymentMethod,
-  returnUrl: string | null,
-): Intent {
-  const pageToken = randomText(40);
-  call.world.store.put('confirmation', { id: intent.id, returnUrl, pageToken });
-  const url = `${call.world.url()}/authenticate/${intent.id}/${pageToken}`;
-  const after = call.world.store.put('payment_intent', {
-    ...intent,
-    status: 'requires_action',
-    payment_method: paymentMethod.id,
-    last_payment_error: null,
-    next_action: {
-      type: 'redirect_to_url',
-      redirect_to_url: { return_url: returnUrl, url },
-    },
-  });
-  announce(call, { type: 'payment_intent.requires_action', data: { object: after } });
-  return after;
-}
-
-/**
- * The customer's answer on the bank's page.
- * @throws a card_error when the bank then declines
- */
-export function finishAuthentication(call: Call, intent: Intent, succeeds: boolean): Intent {
-  const { store } = call.world;
-  const paymentMethod = store.get('payment_method', String(intent.payment_method));
-  if (intent.status !== 'requires_action' || !paymentMethod) {
-    throw unexpectedState(intent, `This PaymentIntent is ${intent.status}, not requires_action.`);
-  }
-  const confirmation = store.get('confirmation', intent.id);
-  if (confirmation) store.put('confirmation', { ...confirmation, pageToken: null });
-  return succeeds ? charge(call, intent, paymentMethod, true) : authenticationFailed(call, intent);
+  return charge(call, intent, paymentMethod);
 }

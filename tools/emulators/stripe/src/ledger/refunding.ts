@@ -25,9 +25,6 @@ const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
  */
 export function refund(call: Call, charge: Stripe.Charge, wanted: Wanted): Stripe.Refund {
   const { world } = call;
-  if (!charge.paid || !charge.captured) {
-    throw refused(`Charge ${charge.id} has not been captured, and cannot be refunded.`);
-  }
   const isRefundable = world.store
     .all('dispute')
     .every((dispute) => dispute.charge !== charge.id || dispute.is_charge_refundable);

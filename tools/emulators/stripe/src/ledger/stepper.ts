@@ -72,9 +72,8 @@ export class Stepper {
     switch (action.do) {
       case 'dispute': {
         const charge = store.get('charge', action.charge);
-        const isInquiry = action.reason === 'inquiry';
-        const reason = isInquiry ? 'fraudulent' : action.reason;
-        if (charge) openDispute(call, charge, { amount: charge.amount, reason, isInquiry });
+        const { reason } = action;
+        if (charge) openDispute(call, charge, { amount: charge.amount, reason });
         return;
       }
       case 'warn': {
@@ -84,7 +83,7 @@ export class Stepper {
       }
       case 'settle-payment': {
         const intent = store.get('payment_intent', action.intent);
-        if (intent) settlePayment(call, intent, action.decline);
+        if (intent) settlePayment(call, intent);
         return;
       }
       case 'settle-refund': {

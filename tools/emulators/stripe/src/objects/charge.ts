@@ -7,10 +7,7 @@ interface NewCharge {
   readonly paymentMethod: Stripe.PaymentMethod;
   readonly created: number;
   readonly status: 'succeeded' | 'pending' | 'failed';
-  readonly captured: boolean;
   readonly decline: DeclineName | null;
-  readonly authenticated: boolean;
-  readonly risk?: 'elevated';
 }
 
 /** The account's, in front of each suffix. */
@@ -28,7 +25,7 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: given.captured ? intent.amount : 0,
+    amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -36,7 +33,7 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: descriptorOf(intent.statement_descriptor_suffix),
-    captured: given.captured,
+    captured: !decline,
     created: given.created,
     currency: intent.currency,
     customer: intent.customer,
@@ -49,12 +46,12 @@ export function newCharge(given: NewCharge): Stripe.Charge {
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: given.status === 'pending' ? null : outcomeOf(decline, given.risk),
+    outcome: given.status === 'pending' ? null : outcomeOf(decline),
     paid: given.status === 'succeeded',
     payment_intent: intent.id,
     payment_method: paymentMethod.id,
     payment_method_details: {
-      card: cardDetails(intent.amount, paymentMethod.card, given.authenticated),
+      card: cardDetails(intent.amount, paymentMethod.card),
       type: 'card',
     },
     radar_options: {},
@@ -75,36 +72,25 @@ export function newCharge(given: NewCharge): Stripe.Charge {
 }
 
 /** https://docs.stripe.com/api/charges/object#charge_object-outcome */
-export function outcomeOf(
-  decline: DeclineName | null,
-  risk: 'normal' | 'elevated' = 'normal',
-): Stripe.Charge.Outcome {
-  const blocked = decline === 'fraudulent';
+export function outcomeOf(decline: DeclineName | null): Stripe.Charge.Outcome {
   return {
     advice_code: decline ? 'try_again_later' : null,
     network_advice_code: null,
-    network_decline_code: decline && !blocked ? '05' : null,
-    network_status: decline
-      ? blocked
-        ? 'not_sent_to_network'
-        : 'declined_by_network'
-      : 'approved_by_network',
-    reason: decline ? (blocked ? 'highest_risk_level' : declines[decline].decline_code) : null,
-    risk_level: blocked ? 'highest' : risk,
-    risk_score: blocked ? 95 : risk === 'elevated' ? 70 : 12,
+    network_decline_code: decline ? '05' : null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline ? declines[decline].decline_code : null,
+    risk_level: 'normal',
+    risk_score: 12,
     seller_message: decline
-      ? blocked
-        ? 'Stripe blocked this payment as too risky.'
-        : 'The bank did not return any further details with this decline.'
+      ? 'The bank did not return any further details with this decline.'
       : 'Payment complete.',
-    type: decline ? (blocked ? 'blocked' : 'issuer_declined') : 'authorized',
+    type: decline ? 'issuer_declined' : 'authorized',
   };
 }
 
 function cardDetails(
   amount: number,
   card: Stripe.PaymentMethod.Card | undefined,
-  authenticated: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   if (!card) throw new Error('Only cards are charged');
   return {
@@ -129,17 +115,7 @@ function cardDetails(
     network_transaction_id: null,
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure: authenticated
-      ? {
-          authentication_flow: 'challenge',
-          electronic_commerce_indicator: '05',
-          exemption_indicator: null,
-          result: 'authenticated',
-          result_reason: null,
-          transaction_id: null,
-          version: '2.2.0',
-        }
-      : null,
+    three_d_secure: null,
     transaction_link_id: null,
     wallet: null,
   };

@@ -6,8 +6,6 @@ interface NewDispute {
   readonly amount: number;
   readonly reason: string;
   readonly created: number;
-  /** The bank only asks, and takes no money yet. */
-  readonly isInquiry: boolean;
   readonly transactions: (id: string) => Stripe.BalanceTransaction[];
 }
 
@@ -65,20 +63,20 @@ export function newDispute({ charge, ...given }: NewDispute): Stripe.Dispute {
       submission_method: 'manual',
     },
     intended_submission_method: null,
-    is_charge_refundable: given.isInquiry,
+    is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
         brand,
-        case_type: given.isInquiry ? 'inquiry' : 'chargeback',
+        case_type: 'chargeback',
         network: brand,
         network_reason_code: '83',
       },
       type: 'card',
     },
     reason: given.reason,
-    status: given.isInquiry ? 'warning_needs_response' : 'needs_response',
+    status: 'needs_response',
   } satisfies Stripe.Dispute;
 }

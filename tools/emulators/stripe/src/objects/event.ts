@@ -6,18 +6,15 @@ import { newId } from '../state/ids';
 export type Happening =
   | {
       readonly type:
-        | 'payment_intent.amount_capturable_updated'
         | 'payment_intent.canceled'
         | 'payment_intent.created'
         | 'payment_intent.payment_failed'
         | 'payment_intent.processing'
-        | 'payment_intent.requires_action'
         | 'payment_intent.succeeded';
       readonly data: { object: Stripe.PaymentIntent };
     }
   | {
       readonly type:
-        | 'charge.captured'
         | 'charge.failed'
         | 'charge.pending'
         | 'charge.refunded'
@@ -30,8 +27,7 @@ export type Happening =
         | 'charge.dispute.closed'
         | 'charge.dispute.created'
         | 'charge.dispute.funds_reinstated'
-        | 'charge.dispute.funds_withdrawn'
-        | 'charge.dispute.updated';
+        | 'charge.dispute.funds_withdrawn';
       readonly data: { object: Stripe.Dispute; previous_attributes?: Partial<Stripe.Dispute> };
     }
   | {

@@ -5,15 +5,11 @@ interface NewIntent {
   readonly amount: number;
   readonly currency: string;
   readonly created: number;
-  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual';
-  readonly confirmationMethod: 'automatic' | 'manual';
   readonly allowedTypes: string[] | null;
   /** null: only the types named are accepted. */
   readonly automatic: 'always' | 'never' | null;
   readonly description: string | null;
   readonly metadata: Record<string, string>;
-  readonly receiptEmail: string | null;
-  readonly shipping: Stripe.PaymentIntent.Shipping | null;
   readonly statementDescriptorSuffix: string | null;
 }
 
@@ -35,9 +31,9 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
       : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: given.captureMethod,
+    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: given.confirmationMethod,
+    confirmation_method: 'automatic',
     created: given.created,
     currency: given.currency,
     customer: null,
@@ -66,10 +62,10 @@ export function newPaymentIntent(given: NewIntent): Stripe.PaymentIntent {
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: given.receiptEmail,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
-    shipping: given.shipping,
+    shipping: null,
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: given.statementDescriptorSuffix,

@@ -12,10 +12,7 @@ beforeAll(async () => {
   }
   await paid(stripe, 5_000, 'pm_card_createDispute');
   await paid(stripe, 5_000, 'pm_card_emulatorProcessing');
-  await paid(stripe, 5_000, 'pm_card_threeDSecure2Required');
   await paid(stripe, 5_000, 'pm_card_visa_chargeDeclined').catch(() => {});
-  const held = dollars(5_000, { capture_method: 'manual' });
-  await stripe.paymentIntents.create({ ...held, confirm: true, payment_method: 'pm_card_amex' });
   const left = await stripe.paymentIntents.create(dollars(5_000));
   await stripe.paymentIntents.cancel(left.id);
   await settled(emulator.url);
@@ -36,22 +33,10 @@ it.each([
   ['refunds', () => stripe.refunds.list({ limit: 100 })],
   ['disputes', () => stripe.disputes.list({ limit: 100 })],
   ['balance transactions', () => stripe.balanceTransactions.list({ limit: 100 })],
-  ['events', () => stripe.events.list({ limit: 100 })],
-  ['webhook endpoints', () => stripe.webhookEndpoints.list({ limit: 100 })],
 ])('%s', async (_, list) => {
   const { data } = await list();
   expect(data.length).toBeGreaterThan(0);
   expect(problems(data)).toEqual([]);
-});
-
-it('payment methods', async () => {
-  const made = await stripe.paymentMethods.create({
-    type: 'card',
-    card: { number: '4242424242424242', exp_month: 1, exp_year: 2_040, cvc: '123' },
-    billing_details: { name: 'A. Customer', address: { postal_code: '32084' } },
-  } as Stripe.PaymentMethodCreateParams);
-  expect(problems([made, await stripe.paymentMethods.retrieve(made.id)])).toEqual([]);
-  expect(made.billing_details).toMatchObject({ name: 'A. Customer', email: null });
 });
 
 it('what is expanded', async () => {
@@ -59,8 +44,12 @@ it('what is expanded', async () => {
   const { data } = await stripe.paymentIntents.list({ expand, limit: 100 });
   const charges = data.flatMap(({ latest_charge }) => latest_charge ?? []) as Stripe.Charge[];
   const transactions = charges.flatMap(({ balance_transaction }) => balance_transaction ?? []);
+  const methods = data.flatMap(({ payment_method }) => payment_method ?? []);
   expect(transactions.length).toBeGreaterThan(3);
-  expect(problems([...charges, ...(transactions as Stripe.BalanceTransaction[])])).toEqual([]);
+  expect(methods.length).toBeGreaterThan(3);
+  expect(
+    problems([...charges, ...transactions, ...methods] as { id: string; object: string }[]),
+  ).toEqual([]);
 });
 
 it('webhooks, and the objects in them, in every kind that can happen', () => {
@@ -74,8 +63,6 @@ it('webhooks, and the objects in them, in every kind that can happen', () => {
     'payment_intent.payment_failed',
     'payment_intent.processing',
     'payment_intent.canceled',
-    'payment_intent.requires_action',
-    'payment_intent.amount_capturable_updated',
     'charge.succeeded',
     'charge.failed',
     'charge.refunded',

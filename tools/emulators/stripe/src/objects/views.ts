@@ -11,12 +11,9 @@ export type ObjectKind =
   | 'balance_transaction'
   | 'payout'
   | 'event'
-  | 'payment_method'
-  | 'webhook_endpoint';
+  | 'payment_method';
 
-const shownRefunds = 10;
-
-/** An object as answers and events show it, with derived fields and without secrets. */
+/** An object as answers and events show it, with derived fields. */
 export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] {
   if (row.object === 'balance_transaction') return viewBalanceTransaction(world, row);
   if (row.object === 'dispute') {
@@ -25,19 +22,7 @@ export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] 
     );
     return { ...row, balance_transactions: transactions };
   }
-  if (row.object === 'webhook_endpoint') return { ...row, secret: undefined };
   return row;
-}
-
-/** Newest first. Only when expanded: https://docs.stripe.com/changelog/2022-11-15 */
-export function refundsOf({ store }: World, charge: string): Stripe.ApiList<Stripe.Refund> {
-  const refunds = store.refundsOf(charge);
-  return {
-    object: 'list',
-    data: refunds.toReversed().slice(0, shownRefunds),
-    has_more: refunds.length > shownRefunds,
-    url: `/v1/charges/${charge}/refunds`,
-  };
 }
 
 function viewBalanceTransaction(

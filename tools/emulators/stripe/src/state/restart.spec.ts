@@ -57,11 +57,21 @@ it('forgets a transaction whose line was cut short, and nothing else', async () 
   expect((await sdk(emulator.url).paymentIntents.retrieve(later.id)).amount).toBe(700);
 });
 
+it('leaves out what only an older version kept', async () => {
+  emulator = await start({ directory });
+  await paid(sdk(emulator.url), 5_000);
+  const before = await state();
+  await emulator.close();
+  appendFileSync(file(), '[["confirmation","pi_1",{"id":"pi_1"}]]\n');
+  await again();
+  expect(await state()).toEqual(before);
+});
+
 it('does not start on a file that something else has written to', async () => {
   emulator = await start({ directory });
   await paid(sdk(emulator.url), 5_000);
   await emulator.close();
-  for (const line of ['not json', '{}', '[["lava","x",{}]]', '[[1]]']) {
+  for (const line of ['not json', '{}', '[[1]]', '[[1,"x",{}]]']) {
     appendFileSync(file(), `${line}\n`);
     await expect(start({ directory })).rejects.toThrow('is not a transaction');
     const lines = readFileSync(file(), 'utf8').split('\n').slice(0, -2);
@@ -81,7 +91,6 @@ it('delivers after a restart what was on its way, and takes the steps that were 
   await settled(emulator.url);
   expect((await stripe.disputes.list({ payment_intent: id })).data).toHaveLength(1);
   expect(new Set(listener.types())).toContain('payment_intent.succeeded');
-  expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
   await listener.close();
 });
 

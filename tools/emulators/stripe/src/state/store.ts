@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Change, Journal } from './journal';
 import { kinds, type Kind, type Tables } from './tables';
 
@@ -13,8 +12,6 @@ const emptyRows = (): Rows =>
  */
 export class Store {
   private readonly rows = emptyRows();
-  /** By charge. */
-  private readonly refundIds = new Map<string, Set<string>>();
   private changes: Map<string, Change> | undefined;
   private undo: (() => void)[] = [];
 
@@ -34,15 +31,6 @@ export class Store {
   /** Oldest first. */
   all<K extends Kind>(kind: K): Tables[K][] {
     return [...this.rows[kind].values()];
-  }
-
-  count(kind: Kind): number {
-    return this.rows[kind].size;
-  }
-
-  /** Oldest first. */
-  refundsOf(charge: string): Stripe.Refund[] {
-    return [...(this.refundIds.get(charge) ?? [])].flatMap((id) => this.get('refund', id) ?? []);
   }
 
   put<K extends Kind>(kind: K, row: Tables[K]): Tables[K] {
@@ -87,15 +75,9 @@ export class Store {
     this.apply(kind, id, row);
   }
 
-  private index({ id, charge }: Stripe.Refund): void {
-    const ids = this.refundIds.get(String(charge)) ?? new Set();
-    this.refundIds.set(String(charge), ids.add(id));
-  }
-
   private apply(kind: Kind, id: string, row: Tables[Kind] | null): void {
     const table = this.rows[kind] as Map<string, Tables[Kind]>;
     if (row) table.set(id, row);
     else table.delete(id);
-    if (row && 'object' in row && row.object === 'refund') this.index(row);
   }
 }

@@ -1,15 +1,5 @@
 import type Stripe from 'stripe';
-import type { DeclineName } from '../bank/declines';
 import type { CardBehavior } from '../bank/test-cards';
-
-/** The authentication of an intent. */
-export interface Confirmation {
-  /** The intent's. */
-  readonly id: string;
-  readonly returnUrl: string | null;
-  /** In the address of the bank's page; null once it was used. */
-  readonly pageToken: string | null;
-}
 
 /** The behavior of a test card, kept without its number. */
 export interface CardOf {
@@ -27,13 +17,16 @@ export interface Step {
   readonly dueAt: number;
   readonly action:
     | { readonly do: 'dispute'; readonly charge: string; readonly reason: string }
-    | {
-        readonly do: 'settle-payment';
-        readonly intent: string;
-        readonly decline: DeclineName | null;
-      }
+    | { readonly do: 'settle-payment'; readonly intent: string }
     | { readonly do: 'warn'; readonly charge: string }
     | { readonly do: 'settle-refund'; readonly refund: string; readonly fails: boolean };
+}
+
+/** Where every event is sent. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
 }
 
 /** One copy of an event for an endpoint. */
@@ -78,8 +71,7 @@ export interface Tables {
   payout: Stripe.Payout;
   event: Stripe.Event;
   payment_method: Stripe.PaymentMethod;
-  webhook_endpoint: Stripe.WebhookEndpoint;
-  confirmation: Confirmation;
+  webhook_endpoint: WebhookEndpoint;
   card: CardOf;
   step: Step;
   delivery: Delivery;
@@ -100,7 +92,6 @@ export const kinds = [
   'event',
   'payment_method',
   'webhook_endpoint',
-  'confirmation',
   'card',
   'step',
   'delivery',

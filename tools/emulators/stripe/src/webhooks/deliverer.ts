@@ -76,25 +76,6 @@ export class Deliverer {
     return all.length;
   }
 
-  /** Sends an event again, whatever became of it before. */
-  deliverAgain(event: string, endpoints: readonly string[], copies: number, delayMs: number): void {
-    const { store, clock } = this.world();
-    for (const endpoint of endpoints) {
-      for (let copy = 0; copy < copies; copy += 1) {
-        store.put('delivery', {
-          id: newId('whd'),
-          event,
-          endpoint,
-          attempts: 0,
-          status: 'pending',
-          dueAt: clock.now() + delayMs,
-          firstTriedAt: null,
-          lastAnswer: null,
-        });
-      }
-    }
-  }
-
   get pendingCount(): number {
     return this.pending.size;
   }
@@ -167,14 +148,12 @@ export class Deliverer {
     const delivery = store.get('delivery', id);
     const event = delivery && store.get('event', delivery.event);
     const endpoint = delivery && store.get('webhook_endpoint', delivery.endpoint);
-    const isGone = !event || endpoint?.status !== 'enabled';
+    if (!event || !endpoint) return void this.inFlight.delete(id);
     const startedAt = clock.now();
-    const failure =
-      isGone || !endpoint
-        ? 'no such endpoint'
-        : await postEvent(event, endpoint, clock, this.retries.timeoutMs, this.stopped.signal);
+    const { timeoutMs } = this.retries;
+    const failure = await postEvent(event, endpoint, clock, timeoutMs, this.stopped.signal);
     this.inFlight.delete(id);
-    if (!delivery || this.stopped.signal.aborted || !store.get('delivery', id)) return;
+    if (this.stopped.signal.aborted || !store.get('delivery', id)) return;
     const tried = {
       ...delivery,
       attempts: delivery.attempts + 1,
@@ -182,8 +161,7 @@ export class Deliverer {
       lastAnswer: failure,
     };
     store.transaction(() => {
-      if (isGone) store.put('delivery', { ...tried, status: 'dropped' });
-      else if (failure === null) this.received(tried);
+      if (failure === null) this.received(tried);
       else store.put('delivery', this.afterFailure(tried));
     });
   }

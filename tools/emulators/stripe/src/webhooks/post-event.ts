@@ -1,20 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { WebhookEndpoint } from '../state/tables';
 import { seconds, type Clock } from '../clock';
 
 /** Returns the failure; null for a 2xx answer. A redirect is a failure: https://docs.stripe.com/webhooks */
 export async function postEvent(
   event: Stripe.Event,
-  { url, secret, api_version }: Stripe.WebhookEndpoint,
+  { url, secret }: WebhookEndpoint,
   clock: Clock,
   timeoutMs: number,
   stopped: AbortSignal,
 ): Promise<string | null> {
-  const payload = JSON.stringify(
-    { ...event, api_version: api_version ?? event.api_version },
-    null,
-    2,
-  );
+  const payload = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -22,7 +19,7 @@ export async function postEvent(
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': signatureOf(payload, secret ?? '', seconds(clock)),
+        'stripe-signature': signatureOf(payload, secret, seconds(clock)),
       },
       body: payload,
       signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]),
