@@ -1,6 +1,6 @@
 /**
  * The service as it runs, between a NATS and a PostgreSQL that are real. A whole visit is in
- * tools/stack/test/main-job.int.spec.ts.
+ * e2e/journeys/main-job.e2e.ts.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
