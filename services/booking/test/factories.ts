@@ -8,10 +8,16 @@ import type {
 } from '@contracts/booking/service-requests';
 import type { Actor } from '@contracts/customers/accounts';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import { exampleBooking, exampleRequestForm, uniqueEmail } from '@contracts/testing/examples';
+import {
+  exampleBooking,
+  exampleRequestForm,
+  exampleVisit,
+  uniqueEmail,
+} from '@contracts/testing/examples';
 import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments/events';
 import type { TechnicianFacts } from '@contracts/tracking/technicians';
 import { technicianAdded } from '@contracts/tracking/technicians';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import type { Change } from '../src/appointments/appointments.service';
 import { newAppointment } from '../src/appointments/new-appointment';
@@ -81,16 +87,7 @@ export function aRequest(
 }
 
 export function aVisit(details: Partial<ScheduleServiceRequest> = {}): ScheduleServiceRequest {
-  return {
-    appointmentDate: monday,
-    timeSlot: '10:00-11:00',
-    address: '12 Lantern Street',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    serviceType: 'Repair',
-    ...details,
-  };
+  return exampleVisit({ appointmentDate: monday, timeSlot: '10:00-11:00', ...details });
 }
 
 /** A change that someone at the office makes. */
@@ -119,14 +116,8 @@ export function anEvent<Facts>(
   version: number,
   facts: Facts,
 ): EventEnvelope<Facts> {
-  return {
-    id: randomUUID(),
-    subject: definition.subject,
-    aggregateId,
-    version,
-    occurredAt: friday.toISOString(),
-    facts,
-  };
+  const event = envelopeOf(definition, { aggregateId, version, facts });
+  return { ...event, occurredAt: friday.toISOString() };
 }
 
 export function technicianEvent(

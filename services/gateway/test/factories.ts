@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { Appointment, Bill, TechnicianVisit, Visit } from '@contracts/booking/appointments';
 import { bookingFieldNames } from '@contracts/booking/fields';
-import type { RequestService, ScheduleServiceRequest } from '@contracts/booking/service-requests';
+import type { RequestService } from '@contracts/booking/service-requests';
 import { pickFields } from '@contracts/fields';
 import {
   exampleAccount,
@@ -11,16 +11,20 @@ import {
   exampleImport,
   exampleMessage,
   exampleOwnAppointment,
+  exampleOwnRequest,
   exampleRequestForm,
   examplePayment,
   exampleReport,
   exampleRequest,
+  exampleTechnician,
+  exampleTechnicianJob,
   exampleTrackingRecord,
+  exampleVisit,
 } from '@contracts/testing/examples';
 import type { LocationFrame } from '@contracts/live';
 import type { Page } from '@contracts/messaging';
 import type { MessageRecord } from '@contracts/notifications/messages';
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import {
   technicianJobFacts,
@@ -30,7 +34,6 @@ import {
   type TrackingRecord,
 } from '@contracts/tracking/records';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import type { Technician } from '@contracts/tracking/technicians';
 
 // The gateway keeps nothing: one customer is enough, and what is passed on can be compared with what was sent.
 const booking = exampleBooking();
@@ -47,18 +50,7 @@ export function aServiceRequest(changes: Partial<RequestService> = {}): RequestS
   return { ...request, ...changes };
 }
 
-export function aVisit(changes: Partial<ScheduleServiceRequest> = {}): ScheduleServiceRequest {
-  return {
-    appointmentDate: '2026-11-25',
-    timeSlot: '09:00-10:00',
-    address: '12 Tern Lane',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    serviceType: 'Repair',
-    ...changes,
-  };
-}
+export const aVisit = exampleVisit;
 
 /** A request as booking answers it. */
 export const aStoredRequest = exampleRequest;
@@ -66,52 +58,11 @@ export const aStoredRequest = exampleRequest;
 export const anOwnAppointment = (changes: Partial<CustomerAppointment> = {}): CustomerAppointment =>
   exampleOwnAppointment({ ...pickFields(booking, bookingFieldNames), ...changes });
 
-export function anOwnRequest(
-  changes: Partial<CustomerServiceRequest> = {},
-): CustomerServiceRequest {
-  return {
-    id: randomUUID(),
-    number: 'SR-1001',
-    applianceType: 'Washer',
-    brand: 'Maytag',
-    problemDescription: 'Walks across the floor.',
-    isEmergency: false,
-    status: 'pending',
-    technicianNotes: null,
-    origin: 'site',
-    appointment: null,
-    completedAt: null,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    ...changes,
-  };
-}
+export const anOwnRequest = exampleOwnRequest;
 
 export const aCustomer = exampleAccount;
 
-export function aTechnician(changes: Partial<Technician> = {}): Technician {
-  return {
-    id: randomUUID(),
-    version: 1,
-    name: 'Dale Rivers',
-    phone: '(904) 555-0121',
-    email: null,
-    avatar: null,
-    vehicleInfo: 'White van',
-    specialties: ['Washers'],
-    workingHours: [],
-    daysOff: [],
-    serviceArea: [],
-    active: true,
-    rating: 4.8,
-    ratingCount: 12,
-    completedJobs: 12,
-    status: 'available',
-    currentLocation: null,
-    phoneLinkExpiresAt: null,
-    phoneProblem: null,
-    ...changes,
-  };
-}
+export const aTechnician = exampleTechnician;
 
 export const aRecord = exampleTrackingRecord;
 
@@ -194,34 +145,7 @@ export const aMessage = (changes: Partial<MessageRecord> = {}): MessageRecord =>
 export const aPayment = (changes: Partial<PaymentRecord> = {}): PaymentRecord =>
   examplePayment({ customerId: 42, ...changes });
 
-/** A job on a technician's phone. */
-export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
-  return {
-    appointmentId: randomUUID(),
-    number: 'FC-1042',
-    status: 'arrived',
-    allowed: ['in-progress'],
-    coordinates: null,
-    approximate: null,
-    reachedAt: '2026-11-20T14:00:00.000Z',
-    scheduledTime: '2026-11-20T15:00:00.000Z',
-    notes: null,
-    customerName: 'Nora Miller',
-    phone: '(904) 555-0110',
-    address: '5 Test Pattern Lane',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    gateCode: null,
-    appointmentDate: '2026-11-20',
-    timeSlot: '10:00-11:00',
-    serviceType: 'Repair',
-    appliance: 'Refrigerator',
-    brand: 'Sub-Zero',
-    description: null,
-    ...changes,
-  };
-}
+export const aJob = exampleTechnicianJob;
 
 /** As booking answers it, which knows no coordinates. */
 export function technicianVisitOf(

@@ -11,6 +11,7 @@ import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import { exampleOwnAppointment, examplePayment, exampleRequest } from '@contracts/testing/examples';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import type { Journey } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
@@ -74,20 +75,14 @@ export function factsOf(visit: Visit, changes: Partial<AppointmentFacts> = {}): 
 }
 
 export function anEvent<Facts>(
-  { subject }: EventDefinition<Facts>,
+  definition: EventDefinition<Facts>,
   aggregateId: string,
   version: number,
   facts: Facts,
   occurredAt: Date = new Date(),
 ): EventEnvelope<Facts> {
-  return {
-    id: randomUUID(),
-    subject,
-    aggregateId,
-    version,
-    occurredAt: occurredAt.toISOString(),
-    facts,
-  };
+  const event = envelopeOf(definition, { aggregateId, version, facts });
+  return { ...event, occurredAt: occurredAt.toISOString() };
 }
 
 export const stateOf = (

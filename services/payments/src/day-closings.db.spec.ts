@@ -8,8 +8,8 @@ import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { specDatabase } from '@service-kit/testing/test-database';
-import { dayEntries, nadia } from '../test/day-entries';
-import { dana } from '../test/office';
+import { dayEntries } from '../test/day-entries';
+import { dana, nadia, sam } from '../test/office';
 import { database } from './database/data-source';
 import { MoneySumsService } from './reports/money-sums.service';
 import { lateEntries, lockClosedDays } from './office/closed-days';
@@ -24,7 +24,6 @@ const service = () => new DaySheetService(testDatabase.dataSource);
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;
 const [before, day, next] = days;
 const now = wallClock(next, '19:00');
-const sam = { customerId: 5, name: 'Sam Owner' };
 const office = { by: null } as const;
 
 beforeEach(async () => {

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { wallClock } from '@contracts/business-time';
 import type { PaymentMethod, VoidReason } from '@contracts/vocabulary/payments';
-import { dana } from './office';
+import { dana, nadia } from './office';
 
 type Query = (sql: string, values?: unknown[]) => Promise<unknown[]>;
 
-export const nadia = { id: randomUUID(), name: 'Nadia Cole' };
 const noon = wallClock('2026-11-20', '12:00');
 
 export interface Taken {

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { Bill } from '@contracts/booking/appointments';
 import {
   officePaymentCalls,
   type PaymentConcerns,
   type PaymentDetail,
 } from '@contracts/payments/office';
-import type { PaymentIntentAnswer } from '@contracts/payments/paying';
+import {
+  paymentCalls,
+  type PaymentIntentAnswer,
+  type RecordPayment,
+  type TakenPayment,
+  type TakePaymentCommand,
+} from '@contracts/payments/paying';
 import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { TakenMethod } from '@contracts/vocabulary/payments';
 import type { RefundStatus } from '@contracts/vocabulary/payment-status';
 import { intentOf, type PaymentsUnderTest } from './payments-under-test';
 
 export const dana = { customerId: 4, name: 'Dana Office' };
+export const sam = { customerId: 5, name: 'Sam Owner' };
+export const nadia = { id: randomUUID(), name: 'Nadia Cole' };
 
 export interface RefundRow {
   readonly id: string;
@@ -41,6 +50,37 @@ export class Office {
     });
     await this.payments.payAndSettle(answer, card);
     return { ...answer, intentId: intentOf(answer.clientSecret) };
+  }
+
+  /** An appointment of Nadia's. */
+  job(totalCents: number | null = 15_000, facts: Partial<Bill> = {}) {
+    return this.payments.bill(totalCents, { technician: nadia, ...facts });
+  }
+
+  /** Cash or a check, which Nadia takes unless told otherwise. */
+  take(
+    appointmentId: string,
+    taken: Partial<RecordPayment> = {},
+    {
+      key = randomUUID(),
+      by = { technicianId: nadia.id },
+    }: { key?: string; by?: TakePaymentCommand['by'] } = {},
+  ): Promise<TakenPayment> {
+    return this.payments.requests.ask(
+      paymentCalls.take,
+      {
+        appointmentId,
+        taken: { method: 'cash', amount: 150, ...taken },
+        idempotencyKey: key,
+        by,
+      },
+      { deadlineMs: 30_000 },
+    );
+  }
+
+  async chargeOf(intentId: string): Promise<string> {
+    const { latest_charge: charge } = await this.payments.stripe.paymentIntents.retrieve(intentId);
+    return String(charge);
   }
 
   refund(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JourneyVisit, VisitFacts, VisitState } from '@contracts/booking/appointments';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import type { JourneyEstimate } from '../src/estimate/journey.service';
 import type { JourneyRow } from '../src/journeys/journey-row';
 
@@ -90,12 +91,6 @@ export function eventOf<Facts>(
   version: number,
   facts: Facts,
 ): EventEnvelope<Facts> {
-  return {
-    id: randomUUID(),
-    subject: definition.subject,
-    aggregateId: randomUUID(),
-    version,
-    occurredAt: morning.toISOString(),
-    facts,
-  };
+  const event = envelopeOf(definition, { aggregateId: randomUUID(), version, facts });
+  return { ...event, occurredAt: morning.toISOString() };
 }

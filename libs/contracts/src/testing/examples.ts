@@ -3,15 +3,20 @@ import type { BookingSettings } from '../booking/settings';
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking/appointment-calls';
 import type { Appointment } from '../booking/appointments';
-import type { CustomerAppointment } from '../booking/own-records';
+import type { CustomerAppointment, CustomerServiceRequest } from '../booking/own-records';
 import type { CustomerAccount } from '../customers/accounts';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
 import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
 import type { ReconciliationReport } from '../payments/reconciliation';
-import type { RequestService, ServiceRequest } from '../booking/service-requests';
-import type { TrackingRecord } from '../tracking/records';
+import type {
+  RequestService,
+  ScheduleServiceRequest,
+  ServiceRequest,
+} from '../booking/service-requests';
+import type { TechnicianJob, TrackingRecord } from '../tracking/records';
+import type { Technician } from '../tracking/technicians';
 import { widestHours } from '../vocabulary/office/booking-settings';
 import { serviceCounties } from '../vocabulary/places/service-area';
 
@@ -131,6 +136,98 @@ export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
     appointment: null,
     completedAt: null,
     createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** The same, as its customer sees it. */
+export function exampleOwnRequest(
+  changes: Partial<CustomerServiceRequest> = {},
+): CustomerServiceRequest {
+  return {
+    id: randomUUID(),
+    number: 'SR-1001',
+    applianceType: 'Washer',
+    brand: 'Maytag',
+    problemDescription: 'Walks across the floor.',
+    isEmergency: false,
+    status: 'pending',
+    technicianNotes: null,
+    origin: 'site',
+    appointment: null,
+    completedAt: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** The visit that the office agrees on for a request. */
+export function exampleVisit(
+  changes: Partial<ScheduleServiceRequest> = {},
+): ScheduleServiceRequest {
+  return {
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    address: '12 Tern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    ...changes,
+  };
+}
+
+/** At work today, without limits. */
+export function exampleTechnician(changes: Partial<Technician> = {}): Technician {
+  return {
+    id: randomUUID(),
+    version: 1,
+    name: 'Dale Rivers',
+    phone: '(904) 555-0121',
+    email: null,
+    avatar: null,
+    vehicleInfo: 'White van',
+    specialties: ['Washers'],
+    workingHours: [],
+    daysOff: [],
+    serviceArea: [],
+    active: true,
+    rating: 4.8,
+    ratingCount: 12,
+    completedJobs: 12,
+    status: 'available',
+    currentLocation: null,
+    phoneLinkExpiresAt: null,
+    phoneProblem: null,
+    ...changes,
+  };
+}
+
+/** A job on a technician's phone. */
+export function exampleTechnicianJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
+  return {
+    appointmentId: randomUUID(),
+    number: 'FC-1042',
+    status: 'arrived',
+    allowed: ['in-progress'],
+    coordinates: null,
+    approximate: null,
+    reachedAt: '2026-11-20T14:00:00.000Z',
+    scheduledTime: '2026-11-20T15:00:00.000Z',
+    notes: null,
+    customerName: 'Nora Miller',
+    phone: '(904) 555-0110',
+    address: '5 Test Pattern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    gateCode: null,
+    appointmentDate: '2026-11-20',
+    timeSlot: '10:00-11:00',
+    serviceType: 'Repair',
+    appliance: 'Refrigerator',
+    brand: 'Sub-Zero',
+    description: null,
     ...changes,
   };
 }

@@ -31,7 +31,7 @@ describe('scheduling a service request', () => {
       appliance: 'Washer',
       brand: 'Maytag',
       description: 'Walks across the floor.',
-      address: '12 Lantern Street',
+      address: '12 Tern Lane',
       serviceType: 'Repair',
       appointmentDate: monday,
       timeSlot: label,

@@ -7,6 +7,7 @@ import {
   refundStatusRules,
 } from '@contracts/vocabulary/payment-status';
 import { specDatabase } from '@service-kit/testing/test-database';
+import { ledgerRows } from '../../test/ledger-rows';
 import { database } from '../database/data-source';
 import { BillEntity } from './payment.entity';
 import { settleBill } from './bill-ledger';
@@ -29,40 +30,19 @@ const settled = async () => {
   return settleBill(manager, await manager.findOneByOrFail(BillEntity, { appointmentId }));
 };
 
-async function pay(status: string, cents: number): Promise<string> {
-  const id = randomUUID();
-  await query(
-    `INSERT INTO payments (id, version, status, flag_reason, intent_id, appointment_id,
-       amount_cents, currency, description, receipt_number, paid_at, check_at)
-     VALUES ($1::uuid, 1, $2::text, CASE $2 WHEN 'flagged' THEN 'amount' END, $1::text, $3, $4,
-       'usd', 'Oven', CASE $2 WHEN 'succeeded' THEN $1::text END,
-       CASE $2 WHEN 'succeeded' THEN now() END,
-       CASE WHEN $2 IN ('succeeded', 'cancelled', 'flagged') THEN NULL ELSE now() END)`,
-    [id, status, appointmentId, cents],
-  );
-  return id;
-}
-const refund = (paymentId: string, status: string, cents: number) =>
-  query(
-    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
-     VALUES ($1::uuid, $2, $1::text, $3, $4)`,
-    [randomUUID(), paymentId, cents, status],
-  );
-const dispute = (paymentId: string, status: string, cents: number) =>
-  query(
-    `INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
-     VALUES ($1, $2, $3, $4, 'fraudulent', now())`,
-    [randomUUID(), paymentId, cents, status],
-  );
+const rows = ledgerRows(query);
+const { refund, dispute } = rows;
+const pay = async (cents: number, status = 'succeeded') =>
+  (await rows.pay(cents, { status, appointmentId })).id;
 
 it.each(paymentStatuses)('counts what is %s, if the money has come in', async (status) => {
-  await pay(status, 15_000);
+  await pay(15_000, status);
   expect((await settled()).paidCents).toBe(status === 'succeeded' ? 15_000 : 0);
 });
 
 it.each(refundStatuses)('takes off a refund that is %s, if it counts', async (status) => {
-  const id = await pay('succeeded', 15_000);
-  await refund(id, status, 5_000);
+  const id = await pay(15_000);
+  await refund(id, 5_000, { status });
   expect(await settled()).toMatchObject({
     paidCents: refundStatusRules[status].counts ? 10_000 : 15_000,
     settledCents: 15_000,
@@ -72,10 +52,10 @@ it.each(refundStatuses)('takes off a refund that is %s, if it counts', async (st
 it.each(refundStatuses)(
   'asks again for what is still owed of a refund that is %s',
   async (status) => {
-    const id = await pay('succeeded', 15_000);
-    await refund(id, status, 5_000);
+    const id = await pay(15_000);
+    await refund(id, 5_000, { status });
     await query(`UPDATE refunds SET still_owed = true`, []);
-    await refund(id, 'succeeded', 1_000);
+    await refund(id, 1_000);
     const owed = refundStatusRules[status].counts ? 5_000 : 0;
     expect(await settled()).toMatchObject({
       paidCents: 14_000 - owed,
@@ -85,18 +65,18 @@ it.each(refundStatuses)(
 );
 
 it.each(disputeStatuses)('takes off a dispute that is %s, if it is lost', async (status) => {
-  const id = await pay('succeeded', 15_000);
-  await dispute(id, status, 15_000);
+  const id = await pay(15_000);
+  await dispute(id, 15_000, { status });
   const cents = disputeStatusRules[status].lost ? 0 : 15_000;
   expect(await settled()).toMatchObject({ paidCents: cents, settledCents: cents });
 });
 
 it('adds up several payments, each with several of both, and none below nothing', async () => {
-  const [first, second] = [await pay('succeeded', 10_000), await pay('succeeded', 5_000)];
-  await refund(first, 'succeeded', 1_000);
-  await refund(first, 'pending', 2_000);
-  await refund(second, 'succeeded', 5_000);
-  await dispute(second, 'lost', 5_000);
+  const [first, second] = [await pay(10_000), await pay(5_000)];
+  await refund(first, 1_000);
+  await refund(first, 2_000, { status: 'pending' });
+  await refund(second, 5_000);
+  await dispute(second, 5_000);
   expect((await settled()).paidCents).toBe(7_000);
 });
 
@@ -108,18 +88,18 @@ const bill = (version: number, cents: number) => ({
 });
 
 it('is another version when it is another sum, and only then', async () => {
-  await pay('succeeded', 15_000);
+  await pay(15_000);
   expect(await settled()).toEqual(bill(1, 15_000));
   expect(await settled()).toEqual(bill(1, 15_000));
-  await pay('succeeded', 1);
+  await pay(1);
   expect(await settled()).toEqual(bill(2, 15_001));
 });
 
 it('is another version when it is owed again, though no less is paid', async () => {
-  const id = await pay('succeeded', 15_000);
-  await refund(id, 'succeeded', 15_000);
+  const id = await pay(15_000);
+  await refund(id, 15_000);
   expect(await settled()).toEqual({ ...bill(1, 0), settledCents: 15_000 });
-  await dispute(id, 'lost', 15_000);
+  await dispute(id, 15_000);
   expect(await settled()).toEqual(bill(2, 0));
 });
 
@@ -141,27 +121,27 @@ async function expectMarks(
 }
 
 it('marks nothing as too much while no price is known', async () => {
-  const [paid, open] = [await pay('succeeded', 15_000), await pay('pending', 5_000)];
+  const [paid, open] = [await pay(15_000), await pay(5_000, 'pending')];
   await expectMarks({ [paid]: {}, [open]: {} });
   await price(12_000);
   await expectMarks({ [paid]: { overpaid_cents: 3_000 }, [open]: { excessive: true } });
 });
 
 it('marks the last payment of which something is left as the one that was too much', async () => {
-  const [first, last] = [await pay('succeeded', 10_000), await pay('succeeded', 5_000)];
+  const [first, last] = [await pay(10_000), await pay(5_000)];
   // Both may have been paid in one millisecond.
   await query(`UPDATE payments SET paid_at = paid_at - interval '1 second' WHERE id = $1`, [first]);
   await price(12_000);
   await expectMarks({ [first]: {}, [last]: { overpaid_cents: 3_000 } });
-  await refund(last, 'succeeded', 5_000);
+  await refund(last, 5_000);
   await price(8_000);
   await expectMarks({ [first]: { overpaid_cents: 2_000 }, [last]: {} });
 });
 
 it('marks what asks again for money that was paid and given back', async () => {
-  const paid = await pay('succeeded', 10_000);
-  await refund(paid, 'succeeded', 10_000);
-  const open = await pay('pending', 5_000);
+  const paid = await pay(10_000);
+  await refund(paid, 10_000);
+  const open = await pay(5_000, 'pending');
   await price(10_000);
   await expectMarks({ [paid]: {}, [open]: { excessive: true } });
 });

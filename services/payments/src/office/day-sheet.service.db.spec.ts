@@ -6,8 +6,8 @@ import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { specDatabase } from '@service-kit/testing/test-database';
-import { dayEntries, nadia } from '../../test/day-entries';
-import { dana } from '../../test/office';
+import { dayEntries } from '../../test/day-entries';
+import { dana, nadia, sam } from '../../test/office';
 import { database } from '../database/data-source';
 import { lateEntries } from './closed-days';
 import { DaySheetService } from './day-sheet.service';
@@ -20,7 +20,6 @@ const service = () => new DaySheetService(testDatabase.dataSource);
 const day = '2026-11-20';
 const now = wallClock(day, '19:00');
 const marcus = { id: randomUUID(), name: 'Marcus Hill' };
-const sam = { customerId: 5, name: 'Sam Owner' };
 
 const technicians = async () => (await service().sheet(day, now)).technicians;
 

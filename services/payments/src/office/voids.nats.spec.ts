@@ -1,6 +1,5 @@
 /** Cash and checks that were recorded by mistake, on the wrong job, or came back from the bank. */
 import { randomUUID } from 'node:crypto';
-import type { Bill } from '@contracts/booking/appointments';
 import { businessDate } from '@contracts/business-time';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
 import {
@@ -10,31 +9,21 @@ import {
   type RefundPayment,
   type VoidPayment,
 } from '@contracts/payments/office';
-import { paymentCalls, type RecordPayment, type TakenPayment } from '@contracts/payments/paying';
+import { paymentCalls } from '@contracts/payments/paying';
 import { costLimits } from '@contracts/vocabulary/money';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { dana, Office } from '../../test/office';
+import { dana, nadia, Office, sam } from '../../test/office';
 import { atOnce, codeOf, paymentsForTests } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 const office = new Office(payments);
-const nadia = { id: randomUUID(), name: 'Nadia Cole' };
-const sam = { customerId: 5, name: 'Sam Owner' };
 
 beforeAll(() => payments.start());
 
-const job = (totalCents: number | null = 15_000, facts: Partial<Bill> = {}) =>
-  payments.bill(totalCents, { technician: nadia, ...facts });
-
-const take = (id: string, taken: Partial<RecordPayment> = {}): Promise<TakenPayment> =>
-  payments.requests.ask(paymentCalls.take, {
-    appointmentId: id,
-    taken: { method: 'cash', amount: 150, ...taken },
-    idempotencyKey: randomUUID(),
-    by: { technicianId: nadia.id },
-  });
+const job: Office['job'] = (...of) => office.job(...of);
+const take: Office['take'] = (...of) => office.take(...of);
 
 const check = { method: 'check', checkNumber: '1042' } as const;
 

@@ -1,46 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Bill } from '@contracts/booking/appointments';
 import { businessDate } from '@contracts/business-time';
-import {
-  paymentCalls,
-  type RecordPayment,
-  type TakenPayment,
-  type TakePaymentCommand,
-} from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { dana, Office } from '../../test/office';
+import { dana, nadia, Office } from '../../test/office';
 import { atOnce, codeOf, paymentsForTests } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 const office = new Office(payments);
-const nadia = { id: randomUUID(), name: 'Nadia Cole' };
 
 beforeAll(() => payments.start());
 afterEach(() => payments.clearFaults());
 
-const job = (totalCents: number | null, facts: Partial<Bill> = {}) =>
-  payments.bill(totalCents, { technician: nadia, ...facts });
-
-function take(
-  appointmentId: string,
-  taken: Partial<RecordPayment> = {},
-  {
-    key = randomUUID(),
-    by = { technicianId: nadia.id },
-  }: { key?: string; by?: TakePaymentCommand['by'] } = {},
-): Promise<TakenPayment> {
-  return payments.requests.ask(
-    paymentCalls.take,
-    {
-      appointmentId,
-      taken: { method: 'cash', amount: 150, ...taken },
-      idempotencyKey: key,
-      by,
-    },
-    { deadlineMs: 30_000 },
-  );
-}
+const job: Office['job'] = (...of) => office.job(...of);
+const take: Office['take'] = (...of) => office.take(...of);
 
 describe('cash and checks', () => {
   it('settle the bill as a card does, with a receipt and who took them', async () => {

@@ -82,7 +82,7 @@ describe('a refund', () => {
 
   it('is refused in Stripe’s words, and its amount is free again at once', async () => {
     const payment = await office.paid(100, { card: 'pm_card_createDispute' });
-    await payments.control(`POST /charges/${await chargeOf(payment.intentId)}/dispute`, {});
+    await payments.control(`POST /charges/${await office.chargeOf(payment.intentId)}/dispute`, {});
     const key = randomUUID();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       expect(await refusalOf(office.refund(payment, 40, { key }))).toMatchObject({
@@ -208,8 +208,3 @@ describe('a refund that Stripe does not answer for', () => {
     );
   });
 });
-
-async function chargeOf(intentId: string): Promise<string> {
-  const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(intentId);
-  return String(charge);
-}

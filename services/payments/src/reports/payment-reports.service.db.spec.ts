@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { dateAfter, wallClock } from '@contracts/business-time';
 import {
   disputeStatuses,
@@ -8,9 +7,9 @@ import {
   refundStatuses,
   refundStatusRules,
 } from '@contracts/vocabulary/payment-status';
-import type { PaymentMethod } from '@contracts/vocabulary/payments';
 import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
 import { specDatabase } from '@service-kit/testing/test-database';
+import { ledgerRows } from '../../test/ledger-rows';
 import { database } from '../database/data-source';
 import { MoneySumsService } from './money-sums.service';
 import { PaymentReportsService } from './payment-reports.service';
@@ -25,50 +24,13 @@ const noon = wallClock(day, '12:00');
 
 beforeEach(() => testDatabase.clear());
 
-interface Paid {
-  readonly status?: string;
-  readonly appointmentId?: string | null;
-  readonly method?: PaymentMethod;
-}
-
-async function pay(
-  cents: number,
-  paidAt = noon,
-  { status = 'succeeded', method = 'card', ...of }: Paid = {},
-) {
-  const [id, appointmentId] = [randomUUID(), of.appointmentId ?? randomUUID()];
-  await query(
-    `INSERT INTO bills (appointment_id, number, description) VALUES ($1, 'AR-1', 'Oven')
-     ON CONFLICT DO NOTHING`,
-    [appointmentId],
-  );
-  await query(
-    `INSERT INTO payments (id, version, status, flag_reason, intent_id, appointment_id,
-       amount_cents, currency, description, receipt_number, paid_at, check_at, created_at, method,
-       taken_by)
-     VALUES ($1::uuid, 1, $2::text, CASE $2 WHEN 'flagged' THEN 'amount' END,
-       CASE $6 WHEN 'card' THEN $1::text END, $3, $4,
-       'usd', 'Oven', CASE $2 WHEN 'succeeded' THEN $1::text END,
-       CASE $2 WHEN 'succeeded' THEN $5::timestamptz END,
-       CASE WHEN $2 IN ('succeeded', 'cancelled', 'flagged') THEN NULL ELSE now() END, $5, $6,
-       CASE $6 WHEN 'card' THEN NULL ELSE 'Nadia' END)`,
-    [id, status, appointmentId, cents, paidAt, method],
-  );
-  return { id, appointmentId };
-}
-
-const refund = (paymentId: string, cents: number, at = noon, status = 'succeeded') =>
-  query(
-    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status, created_at)
-     VALUES ($1::uuid, $2, $1::text, $3, $4, $5)`,
-    [randomUUID(), paymentId, cents, status, at],
-  );
+const { pay, refund, dispute } = ledgerRows(query, noon);
 
 it('adds up what came in and what went back, each on its own day', async () => {
   const { id } = await pay(15_000);
   await pay(5_000);
-  await refund(id, 2_500, wallClock(dateAfter(day, 1), '09:00'));
-  await refund(id, 1_000, wallClock(dateAfter(day, 2), '09:00'));
+  await refund(id, 2_500, { at: wallClock(dateAfter(day, 1), '09:00') });
+  await refund(id, 1_000, { at: wallClock(dateAfter(day, 2), '09:00') });
   expect(
     (await days({ from: day, to: dateAfter(day, 1) })).toSorted((a, b) =>
       a.date.localeCompare(b.date),
@@ -80,23 +42,23 @@ it('adds up what came in and what went back, each on its own day', async () => {
 });
 
 it.each(paymentStatuses)('counts what is %s, if the money has come in', async (status) => {
-  await pay(15_000, noon, { status });
+  await pay(15_000, { status });
   expect(await days({ from: day, to: day })).toHaveLength(paymentStatusRules[status].paid ? 1 : 0);
 });
 
 it.each(refundStatuses)('counts a refund that is %s, unless it came back', async (status) => {
-  const { id } = await pay(15_000, wallClock(dateAfter(day, -9), '09:00'));
-  await refund(id, 2_500, noon, status);
+  const { id } = await pay(15_000, { at: wallClock(dateAfter(day, -9), '09:00') });
+  await refund(id, 2_500, { status });
   const counts = refundStatusRules[status].counts;
   expect(await days({ from: day, to: day })).toHaveLength(counts ? 1 : 0);
 });
 
 it.each(['2026-03-08', '2026-11-01'])('takes %s from midnight to midnight', async (date) => {
-  const { id } = await pay(100, wallClock(date, '00:00'));
-  await pay(10, wallClock(date, '23:59'));
-  await pay(1, wallClock(dateAfter(date, 1), '00:00'));
-  await pay(1, new Date(wallClock(date, '00:00').getTime() - 1));
-  await refund(id, 7, wallClock(date, '23:59'));
+  const { id } = await pay(100, { at: wallClock(date, '00:00') });
+  await pay(10, { at: wallClock(date, '23:59') });
+  await pay(1, { at: wallClock(dateAfter(date, 1), '00:00') });
+  await pay(1, { at: new Date(wallClock(date, '00:00').getTime() - 1) });
+  await refund(id, 7, { at: wallClock(date, '23:59') });
   expect(await days({ from: date, to: date })).toEqual([
     { date, collectedCents: 110, refundedCents: 7 },
   ]);
@@ -122,22 +84,16 @@ describe('what the page about money opens with', () => {
        VALUES (gen_random_uuid(), 'AR-2', 'Oven', $1, $2)`,
       [totalCents, settledCents],
     );
-  const dispute = (paymentId: string, status: string) =>
-    query(
-      `INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
-       VALUES ($1::text, $2, 4000, $1, 'fraudulent', '2026-01-01')`,
-      [status, paymentId],
-    );
 
   it.each(['2026-03-08', '2026-11-01'])('adds up %s from midnight to midnight', async (date) => {
-    const { id } = await pay(100, wallClock(date, '00:00'));
-    await pay(20, wallClock(date, '23:59'), { method: 'cash' });
-    await pay(3, wallClock(date, '12:00'), { method: 'check' });
-    await pay(5_000, wallClock(date, '12:00'), { status: 'processing' });
-    await pay(5_000, wallClock(dateAfter(date, 1), '00:00'));
-    await pay(5_000, new Date(wallClock(date, '00:00').getTime() - 1));
-    await refund(id, 7, wallClock(date, '23:59'));
-    await refund(id, 30, wallClock(date, '23:59'), 'failed');
+    const { id } = await pay(100, { at: wallClock(date, '00:00') });
+    await pay(20, { at: wallClock(date, '23:59'), method: 'cash' });
+    await pay(3, { at: wallClock(date, '12:00'), method: 'check' });
+    await pay(5_000, { at: wallClock(date, '12:00'), status: 'processing' });
+    await pay(5_000, { at: wallClock(dateAfter(date, 1), '00:00') });
+    await pay(5_000, { at: new Date(wallClock(date, '00:00').getTime() - 1) });
+    await refund(id, 7, { at: wallClock(date, '23:59') });
+    await refund(id, 30, { at: wallClock(date, '23:59'), status: 'failed' });
     expect(await sums(date, date)).toMatchObject({
       collected: { card: '1.00', cash: '0.20', check: '0.03' },
       refunded: '0.07',
@@ -145,7 +101,7 @@ describe('what the page about money opens with', () => {
   });
 
   it('adds up what is due and disputed now, on whatever day it began', async () => {
-    const { id } = await pay(15_000, wallClock('2026-01-01', '12:00'));
+    const { id } = await pay(15_000, { at: wallClock('2026-01-01', '12:00') });
     for (const [total, settled] of [
       [20_000, 5_000],
       [100, 0],
@@ -155,7 +111,9 @@ describe('what the page about money opens with', () => {
     ] as const) {
       await bill(total, settled);
     }
-    for (const status of disputeStatuses) await dispute(id, status);
+    for (const status of disputeStatuses) {
+      await dispute(id, 4_000, { status });
+    }
     const open = disputeStatuses.filter((status) => disputeStatusRules[status].open);
     expect(await sums()).toMatchObject({
       due: { amount: '151.00', count: 2 },

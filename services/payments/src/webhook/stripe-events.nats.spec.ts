@@ -24,8 +24,8 @@ const paidOf = async () =>
 async function disputed(amount: number): Promise<{ paymentId: string; dispute: string }> {
   const { payToken } = payments.bill(amount * 100);
   const payment = await office.paid(amount, { payToken });
-  const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(payment.intentId);
-  const { id } = await payments.control<{ id: string }>(`POST /charges/${String(charge)}/dispute`, {
+  const charge = await office.chargeOf(payment.intentId);
+  const { id } = await payments.control<{ id: string }>(`POST /charges/${charge}/dispute`, {
     reason: 'product_not_received',
   });
   await payments.settled();
@@ -186,11 +186,9 @@ describe('a warning of fraud', () => {
   it('has the office look at the payment, even again, until it is reviewed or refunded', async () => {
     const { payToken } = payments.bill(15_000);
     const payment = await office.paid(150, { payToken });
-    const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(
-      payment.intentId,
-    );
+    const charge = await office.chargeOf(payment.intentId);
     const warn = async (type: string) => {
-      await payments.control(`POST /charges/${String(charge)}/warn`, { type });
+      await payments.control(`POST /charges/${charge}/warn`, { type });
       await payments.settled();
     };
     const review = async () => {

@@ -1,29 +1,20 @@
+import { exampleTechnicianJob } from '@contracts/testing/examples';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type { DoorEntry } from '../bill/door-entries';
 import type { QueuedStep } from '../steps/step-queue';
 
 export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
-  appointmentId: over.number ?? 'FC-1042',
-  number: 'FC-1042',
-  status: 'dispatched',
-  allowed: ['en-route'],
-  customerName: 'Ann Baker',
-  phone: '(904) 555-0121',
-  address: '12 Lantern Street',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-  coordinates: null,
-  approximate: null,
-  reachedAt: null,
-  appointmentDate: '2026-11-20',
-  timeSlot: '10:00-11:00',
-  scheduledTime: '2026-11-20T15:00:00Z',
-  serviceType: 'Repair',
-  appliance: 'Oven',
-  brand: 'GE',
-  description: null,
-  notes: null,
+  ...exampleTechnicianJob({
+    appointmentId: over.number ?? 'FC-1042',
+    status: 'dispatched',
+    allowed: ['en-route'],
+    customerName: 'Ann Baker',
+    phone: '(904) 555-0121',
+    address: '12 Lantern Street',
+    reachedAt: null,
+    appliance: 'Oven',
+    brand: 'GE',
+  }),
   bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
   officeNotes: null,
   photos: [],

@@ -1,60 +1,41 @@
 import type { LocationFrame } from '@contracts/live';
+import { exampleTechnician, exampleTrackingRecord } from '@contracts/testing/examples';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 
-export const technician = (over: Partial<Technician> = {}): Technician => ({
-  version: 1,
-  id: 't1',
-  name: 'Marcus Bell',
-  phone: '(904) 555-0111',
-  email: null,
-  avatar: null,
-  vehicleInfo: 'White Transit 250',
-  specialties: ['Wolf'],
-  workingHours: [],
-  daysOff: [],
-  serviceArea: [],
-  active: true,
-  rating: 4.9,
-  ratingCount: 8,
-  completedJobs: 12,
-  status: 'available',
-  currentLocation: null,
-  phoneLinkExpiresAt: null,
-  phoneProblem: null,
-  ...over,
-});
+export const technician = (over: Partial<Technician> = {}): Technician =>
+  exampleTechnician({
+    id: 't1',
+    name: 'Marcus Bell',
+    phone: '(904) 555-0111',
+    vehicleInfo: 'White Transit 250',
+    specialties: ['Wolf'],
+    rating: 4.9,
+    ratingCount: 8,
+    ...over,
+  });
 
 /** A job of technician `t1` in the third version of its record, not under way yet. */
-export const trackingRecord = (over: Partial<TrackingRecord> = {}): TrackingRecord => ({
-  appointmentId: 'a1',
-  technicianId: 't1',
-  status: 'dispatched',
-  estimatedArrival: '2026-11-20T14:00:00.000Z',
-  actualArrival: null,
-  location: null,
-  customerLocation: { lat: 29.85, lng: -81.27, address: '77 Ocean Trace Rd', approximate: null },
-  route: null,
-  distanceToCustomer: null,
-  estimatedTimeToArrival: null,
-  progress: 10,
-  notifications: [],
-  stale: false,
-  late: false,
-  expectedArrival: null,
-  isNext: false,
-  version: 3,
-  appointment: {
-    number: 'FC-1042',
-    serviceType: 'Repair',
-    appliance: 'Refrigerator',
-    brand: 'Sub-Zero',
-    appointmentDate: '2026-11-20',
-    timeSlot: '09:00-10:00',
-    address: '77 Ocean Trace Rd',
-  },
-  ...over,
-});
+export const trackingRecord = (over: Partial<TrackingRecord> = {}): TrackingRecord =>
+  exampleTrackingRecord({
+    appointmentId: 'a1',
+    technicianId: 't1',
+    status: 'dispatched',
+    estimatedArrival: '2026-11-20T14:00:00.000Z',
+    customerLocation: { lat: 29.85, lng: -81.27, address: '77 Ocean Trace Rd', approximate: null },
+    progress: 10,
+    version: 3,
+    appointment: {
+      number: 'FC-1042',
+      serviceType: 'Repair',
+      appliance: 'Refrigerator',
+      brand: 'Sub-Zero',
+      appointmentDate: '2026-11-20',
+      timeSlot: '09:00-10:00',
+      address: '77 Ocean Trace Rd',
+    },
+    ...over,
+  });
 
 /** Where the van of that job is, as the live channel tells it. */
 export const positionFrame = (over: Partial<LocationFrame> = {}): LocationFrame => ({
