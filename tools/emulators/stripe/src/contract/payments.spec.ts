@@ -5,7 +5,6 @@ import {
   emulatorForTests,
   failure,
   paid,
-  pay,
   publishableKey,
   refusedParam,
   sdk,
@@ -156,21 +155,6 @@ describe('https://docs.stripe.com/api/payment_intents/cancel', () => {
 // https://docs.stripe.com/api/payment_intents/retrieve
 describe('https://docs.stripe.com/keys', () => {
   const browser = () => sdk(emulator.url, publishableKey);
-
-  it('with the client secret, a publishable key reads an intent, but not its metadata', async () => {
-    const { id, client_secret } = await pay(stripe, 'pm_card_visa', { metadata: { a: '1' } });
-    const read = await browser().paymentIntents.retrieve(id, {
-      client_secret: String(client_secret),
-    });
-    expect(read).toMatchObject({ id, status: 'succeeded', amount: 2_000 });
-    expect(read).not.toHaveProperty('metadata');
-  });
-
-  it('without it, it reads nothing', async () => {
-    const { id } = await paid(stripe, 2_000);
-    const error = await failure(browser().paymentIntents.retrieve(id));
-    expect(error).toMatchObject(refusedParam('client_secret'));
-  });
 
   it.each<[string, (client: Stripe) => Promise<unknown>]>([
     ['list payments', (client) => client.paymentIntents.list()],

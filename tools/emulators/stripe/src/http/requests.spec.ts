@@ -18,7 +18,12 @@ import { StripeFailure } from './stripe-failure';
 const { emulator, stripe } = emulatorForTests({ webhookEndpoints: [] });
 
 interface Body {
-  readonly error: { readonly type: string; readonly code?: string; readonly param?: string };
+  readonly error: {
+    readonly type: string;
+    readonly code?: string;
+    readonly param?: string;
+    readonly doc_url?: string;
+  };
 }
 
 async function post(path: string, body: string, headers: Record<string, string> = {}) {
@@ -176,6 +181,8 @@ describe('what cannot be read makes nothing', () => {
     const { error } = answer.body;
     expect([answer.status, error.type]).toEqual([400, 'invalid_request_error']);
     expect([error.code, error.param]).toEqual([code, param]);
+    const page = code?.replaceAll('_', '-');
+    expect(error.doc_url).toBe(page && `https://stripe.com/docs/error-codes/${page}`);
     expect(await intents()).toEqual(before);
   });
 
