@@ -196,7 +196,7 @@ export const publicFiles = {
     'live/position-update-publisher',
     'phone-links/phone-links.service',
     'phone-links/phone-problems.service',
-    'positions/latest-positions.service',
+    'positions/stored-positions',
     'positions/positions.service',
   ],
 };

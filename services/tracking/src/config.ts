@@ -6,13 +6,12 @@ import {
   WholeNumber,
   defaultHealthPort,
   Secret,
-  withRedisSettings,
 } from '@service-kit/config/config';
 import { withKeys } from '@service-kit/keys/key-settings';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-export class TrackingConfig extends withKeys('LINK_SECRET', withRedisSettings(DatabaseConfig)) {
+export class TrackingConfig extends withKeys('LINK_SECRET', DatabaseConfig) {
   /** The password of the role `tracking`. */
   @Secret()
   TRACKING_DB_PASSWORD!: string;

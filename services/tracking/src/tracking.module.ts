@@ -18,7 +18,6 @@ import { PositionUpdatePublisher } from './live/position-update-publisher';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
 import { PhoneProblemsService } from './phone-links/phone-problems.service';
-import { LatestPositionsService } from './positions/latest-positions.service';
 import { PositionLogService } from './positions/position-log.service';
 import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
@@ -59,7 +58,6 @@ export class TrackingModule {
         PositionUpdatePublisher,
         GeocodingService,
         JourneyService,
-        LatestPositionsService,
         PositionLogService,
         PositionsService,
         DeactivationsService,

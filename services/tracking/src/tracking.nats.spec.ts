@@ -17,7 +17,6 @@ import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
 import { minutesAfter, visitFacts } from '../test/factories';
-import { redisAway } from '../test/tracking-parts';
 import { database } from './database/data-source';
 import { start } from './start';
 
@@ -112,8 +111,7 @@ describe('the tracking service on NATS', () => {
   /** In minutes, from the departure. */
   const buffered = [-30, -20, -10];
 
-  /** Fixes of the first job come when the technician drives to the second. */
-  async function sendsOnlyWhatIsOfTheSecondDrive(): Promise<void> {
+  it('sends a customer nothing that was recorded on an earlier job', async () => {
     const { id: technicianId } = await requests.ask(technicianRequests.addTechnician, {
       name: 'Ben Ito',
       phone: '(904) 555-0102',
@@ -146,10 +144,7 @@ describe('the tracking service on NATS', () => {
       visits: [{ version: 1, facts: second }],
     });
     expect(journey).toMatchObject({ location: { lat: 29.851 }, progress: 10 });
-  }
-
-  it('sends a customer nothing that was recorded on an earlier job', () =>
-    sendsOnlyWhatIsOfTheSecondDrive());
+  });
 
   it('has written every position when it has stopped', async () => {
     const before = Date.now();
@@ -170,10 +165,5 @@ describe('the tracking service on NATS', () => {
       [new Date(before - 60_000)],
     );
     expect(row?.count).toBe(300 + buffered.length);
-  });
-
-  it('sends nothing of an earlier job while Redis is away, either', async () => {
-    service = await start({ ...around.env, REDIS_URL: redisAway });
-    await sendsOnlyWhatIsOfTheSecondDrive();
   });
 });

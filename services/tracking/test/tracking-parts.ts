@@ -6,7 +6,6 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 import { loadConfig } from '@service-kit/config/config';
 import { sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
-import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { TrackingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { AlertsService } from '../src/journeys/alerts.service';
@@ -15,7 +14,6 @@ import { JourneysService } from '../src/journeys/journeys.service';
 import { PinsService } from '../src/journeys/pins.service';
 import { PhoneLinksService } from '../src/phone-links/phone-links.service';
 import { PhoneProblemsService } from '../src/phone-links/phone-problems.service';
-import { LatestPositionsService } from '../src/positions/latest-positions.service';
 import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
 import { RatingsConsumer } from '../src/technicians/ratings.consumer';
@@ -24,15 +22,11 @@ import { TechniciansService } from '../src/technicians/technicians.service';
 import { TrackingModule } from '../src/tracking.module';
 import { morning, visitFacts } from './factories';
 
-/** Nothing listens there. */
-export const redisAway = 'redis://127.0.0.1:1';
-
-/** The tracking service on a database of its own and a real Redis, without NATS. */
+/** The tracking service on a database of its own, without NATS. */
 export class TrackingParts extends ServiceUnderTest {
   /** The newest version of each visit that tracking was told. */
   private readonly told = new Map<string, number>();
 
-  readonly latest = this.get(LatestPositionsService);
   readonly log = this.get(PositionLogService);
   readonly positions = this.get(PositionsService);
   readonly technicians = this.get(TechniciansService);
@@ -50,7 +44,7 @@ export class TrackingParts extends ServiceUnderTest {
     original?: TrackingParts,
   ): Promise<TrackingParts> {
     const secrets = { LINK_SECRET: 'a secret of a spec, of no use elsewhere' };
-    const env = { REDIS_URL: testRedisUrl(), ...secrets, ...settings };
+    const env = { ...secrets, ...settings };
     const prepared = await ServiceUnderTest.prepare(
       database,
       (own) => TrackingModule.with(loadConfig(TrackingConfig, { ...own, ...env })),
@@ -112,8 +106,8 @@ export class TrackingParts extends ServiceUnderTest {
 }
 
 /** The service of a spec file, emptied before each test. Files share it. */
-export function trackingForTests(settings: NodeJS.ProcessEnv = {}): TrackingParts {
-  const parts = sharedForTests(TrackingParts, settings, () => TrackingParts.open(settings));
+export function trackingForTests(): TrackingParts {
+  const parts = sharedForTests(TrackingParts, {}, () => TrackingParts.open());
   beforeEach(() => parts.clear());
   return parts;
 }

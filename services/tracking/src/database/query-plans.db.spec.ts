@@ -34,7 +34,6 @@ describe('reading the few open journeys among very many', () => {
     await parts.tell(facts);
     await parts.pins.set({ version: 3, facts }, { latitude: 29.9, longitude: -81.3 }, morning);
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], morning);
-    await parts.log.flush();
   });
 
   afterAll(() => asked?.mockRestore());
@@ -51,7 +50,7 @@ describe('reading the few open journeys among very many', () => {
     ['journeys_of', 'journeys_pkey'],
     ['journeys_learn', 'journeys_pinned'],
     ['journeys_pin', 'journeys_open'],
-    ['positions_merge_distances', 'journeys_pkey'],
+    ['positions_replace_trail', 'journeys_open'],
   ])('%s is answered by %s', async (name, index) => {
     const plan = await genericPlanOf(textOf(name));
     expect(plan).toContain(index);

@@ -16,12 +16,10 @@ import type { Position } from './trust';
 import { minutesLeft, RoutingServer, type AskedRoute } from './routing-server';
 
 export { isShown, locationOf, type JourneyEstimate, type JourneyState } from './journey-estimate';
-export { distancesAfter, mergedDistances, type JourneyDistances } from './progress';
+export { distancesOf, type JourneyDistances, type KnownDistances } from './progress';
 export {
   isClockWrong,
-  isNewer,
   isOfDrive,
-  mergedTrails,
   trailAfter,
   trailPlaced,
   type Position,

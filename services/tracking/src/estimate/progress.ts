@@ -8,18 +8,19 @@ export interface JourneyDistances {
   readonly nearestKm: number;
 }
 
-/** PostgreSQL (`position-writes.ts`) and Redis (`redis-positions.ts`) do the same; a spec compares the three. */
-export function mergedDistances(
-  known: JourneyDistances | null,
-  reported: JourneyDistances,
-): JourneyDistances {
-  const { setOffKm, nearestKm } = known ?? reported;
-  return { setOffKm, nearestKm: Math.min(nearestKm, reported.nearestKm) };
+/** As columns of a journey; null until there is a position of the drive. */
+export interface KnownDistances {
+  readonly setOffKm: number | null;
+  readonly nearestKm: number | null;
+}
+
+export function distancesOf({ setOffKm, nearestKm }: KnownDistances): JourneyDistances | null {
+  return setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm };
 }
 
 /** After a position that is `km` away from the customer. */
-export function distancesAfter(known: JourneyDistances | null, km: number): JourneyDistances {
-  return mergedDistances(known, { setOffKm: km, nearestKm: km });
+export function distancesAfter(known: JourneyDistances, km: number): JourneyDistances {
+  return { ...known, nearestKm: Math.min(known.nearestKm, km) };
 }
 
 /** The most that driving gives. The rest comes with the statuses after it. */

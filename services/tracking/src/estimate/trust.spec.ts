@@ -6,7 +6,6 @@ import { morning } from '../../test/factories';
 import {
   isClockWrong,
   isOfDrive,
-  mergedTrails,
   trailAfter,
   trailPlaced,
   type Position,
@@ -104,16 +103,6 @@ describe('the trail of a technician', () => {
     expect(placed.known).toMatchObject({ lat: 29.9, recordedAt: at(1) });
     expect(trailAfter(placed, fix(2)).known).toEqual(fix(2));
     expect(trailPlaced(placed, fix(0, 30))).toBe(placed);
-  });
-
-  it('is the newer one of two memories, and forgets a doubt that is over', () => {
-    const [older, newer] = [after(fix(0), fix(60, across)), after(fix(90))];
-    for (const pair of [mergedTrails(older, newer), mergedTrails(newer, older)]) {
-      expect(pair).toEqual(newer);
-    }
-    const doubting = after(fix(0), fix(60, across));
-    expect(mergedTrails(doubting, after(fix(30)))).toEqual({ ...doubting, known: fix(30) });
-    expect(mergedTrails(nothing, older)).toEqual(older);
   });
 });
 

@@ -47,14 +47,7 @@ export function trailPlaced(trail: Trail, place: Position): Trail {
   return { known: { ...place, accuracy: enteredMeters }, doubted: null };
 }
 
-/** Of two memories of the same technician: what is newer in each. */
-export function mergedTrails(one: Trail, other: Trail): Trail {
-  const known = newerOf(one.known, other.known);
-  return { known, doubted: openDoubt({ known, doubted: newerOf(one.doubted, other.doubted) }) };
-}
-
-/** PostgreSQL (`position-writes.ts`) decides the same when it writes; a spec compares them. */
-export function isNewer({ recordedAt }: { recordedAt: Date }, known: Date | null): boolean {
+function isNewer({ recordedAt }: Position, known: Date | null): boolean {
   return known === null || recordedAt > known;
 }
 
@@ -86,9 +79,4 @@ function blurKm({ accuracy }: Position): number {
 /** A doubt is over once a newer fix is believed. */
 function openDoubt({ known, doubted }: Trail): Position | null {
   return doubted && isNewer(doubted, known?.recordedAt ?? null) ? doubted : null;
-}
-
-function newerOf(one: Position | null, other: Position | null): Position | null {
-  if (one === null || other === null) return one ?? other;
-  return isNewer(other, one.recordedAt) ? other : one;
 }

@@ -9,14 +9,13 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import {
+  distancesOf,
   journeyKey,
   JourneyService,
-  mergedDistances,
-  type JourneyDistances,
   type JourneyState,
 } from '../estimate/journey.service';
 import { pointOf } from '../geography/globe';
-import { LatestPositionsService, type LatestPosition } from '../positions/latest-positions.service';
+import { positionsOf } from '../positions/stored-positions';
 import { journeyColumns, type JourneyRow } from './journey-row';
 import { JourneysService } from './journeys.service';
 import { isLate, isStale, thresholdsOf, type Thresholds } from './lateness';
@@ -57,7 +56,6 @@ export class JourneyReadsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly journeys: JourneysService,
-    private readonly positions: LatestPositionsService,
     private readonly estimates: JourneyService,
     private readonly rules: KeptReply<DecidedRules>,
   ) {}
@@ -129,14 +127,12 @@ export class JourneyReadsService {
     waitForRoute: boolean,
   ): Promise<Planned[]> {
     const ids = rows.flatMap((row) => (showsPosition(row) && row.technicianId) || []);
-    const positions = await this.positions.of([...new Set(ids)]);
+    const positions = await positionsOf(this.dataSource, [...new Set(ids)]);
     return Promise.all(
       rows.map(async (journey) => {
-        const latest = showsPosition(journey)
-          ? positions.get(journey.technicianId ?? '')
-          : undefined;
-        const state = { ...stateOf(journey), distances: distancesOf(journey, latest) };
-        const asked = [keyOf(journey), state, latest?.position ?? null, now] as const;
+        const position =
+          (showsPosition(journey) && positions.get(journey.technicianId ?? '')) || null;
+        const asked = [keyOf(journey), stateOf(journey), position, now] as const;
         const estimate = waitForRoute
           ? await this.estimates.estimateWithRoute(...asked)
           : this.estimates.estimate(...asked);
@@ -198,25 +194,15 @@ function keyOf(journey: JourneyRow): string {
 }
 
 function stateOf(journey: JourneyRow): JourneyState {
-  const { status, enRouteAt, arrivedAt, setOffKm, nearestKm } = journey;
+  const { status, enRouteAt, arrivedAt } = journey;
   return {
     status,
     enRouteAt,
     arrivedAt,
     destination: pointOf(journey),
     radiusKm: journey.approximate?.radiusKm ?? 0,
-    distances: setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm },
+    distances: distancesOf(journey),
   };
-}
-
-/** Redis is up to a second ahead of the row, if it has the same journey. */
-function distancesOf(
-  journey: JourneyRow,
-  latest: LatestPosition | undefined,
-): JourneyDistances | null {
-  const stored = stateOf(journey).distances;
-  const reported = latest?.journey;
-  return reported?.key === keyOf(journey) ? mergedDistances(stored, reported.distances) : stored;
 }
 
 /** Keeps both ends. */

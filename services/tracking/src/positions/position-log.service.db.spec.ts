@@ -6,8 +6,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { morning } from '../../test/factories';
 import { database } from '../database/data-source';
-import { PositionLogService } from './position-log.service';
-import type { LoggedPosition } from './position-writes';
+import { PositionLogService, type LoggedPosition } from './position-log.service';
 
 function positions(count: number): LoggedPosition[] {
   const technicianId = randomUUID();
@@ -34,14 +33,14 @@ describe('the log of positions', () => {
 
   it('writes by itself', async () => {
     const log = new PositionLogService(test.dataSource);
-    log.add({ rows: positions(3) });
+    log.add(positions(3));
     expect(await count()).toBe(0);
     await eventually(async () => expect(await count()).toBe(3));
   });
 
   it('writes what waits when the service stops, however much it is', async () => {
     const log = new PositionLogService(test.dataSource);
-    for (let batch = 0; batch < 5; batch += 1) log.add({ rows: positions(500) });
+    for (let batch = 0; batch < 5; batch += 1) log.add(positions(500));
     await log.onModuleDestroy();
     expect(await count()).toBe(2_500);
   });
@@ -49,8 +48,8 @@ describe('the log of positions', () => {
   it('lets go of one position that PostgreSQL cannot hold, and writes the others', async () => {
     const log = new PositionLogService(test.dataSource);
     const rows = positions(20);
-    log.add({ rows: rows.map((row, index) => (index === 7 ? { ...row, accuracy: 5e-324 } : row)) });
-    log.add({ rows: positions(5) });
+    log.add(rows.map((row, index) => (index === 7 ? { ...row, accuracy: 5e-324 } : row)));
+    log.add(positions(5));
     await log.flush();
     expect(await count()).toBe(24);
   });
@@ -62,7 +61,7 @@ describe('the log of positions', () => {
     await test.dataSource.query('SELECT 1');
     const rows = positions(10);
     await source.destroy();
-    log.add({ rows });
+    log.add(rows);
     await expect(log.flush()).rejects.toThrow();
     await source.initialize();
     await log.flush();
@@ -78,7 +77,7 @@ describe('the log of positions', () => {
     };
     const log = new PositionLogService({ driver: { master: { query } } } as unknown as DataSource);
     const rows = positions(50_010);
-    log.add({ rows });
+    log.add(rows);
     await log.flush();
     expect(written).toEqual(rows.slice(10).map(({ recordedAt }) => recordedAt));
   });

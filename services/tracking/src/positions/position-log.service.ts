@@ -2,26 +2,30 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sqlState } from '@service-kit/observability/sql-state';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { isNewer } from '../estimate/journey.service';
-import {
-  writeDistances,
-  writeLatest,
-  writeLog,
-  type LatestOf,
-  type LoggedPosition,
-} from './position-writes';
-import type { ReportedJourney } from './redis-positions';
+import { namedStatement } from '@service-kit/database/named-query';
+import type { Position } from '../estimate/journey.service';
 
 const flushMs = 1_000;
 const batchSize = 2_000;
 /** A few minutes of a large company. Beyond that, the oldest are dropped. */
 const capacity = 50_000;
 
-export interface CollectedPositions {
-  readonly rows: readonly LoggedPosition[];
-  readonly latest?: LatestOf;
-  readonly journey?: ReportedJourney;
+export interface LoggedPosition extends Position {
+  readonly technicianId: string;
+  readonly appointmentId: string | null;
+  readonly receivedAt: Date;
 }
+
+/** Ignores positions that are already stored. */
+const logPositions = {
+  name: 'positions_log',
+  text: `
+    INSERT INTO positions
+      (technician_id, recorded_at, appointment_id, lat, lng, accuracy, address, received_at)
+    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::float8[], $5::float8[],
+      $6::float4[], $7::text[], $8::timestamptz[])
+    ON CONFLICT DO NOTHING`,
+};
 
 /** SQLSTATE class 22: PostgreSQL can't store the value, so a retry wouldn't help. */
 const isUnwritable = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
@@ -31,8 +35,6 @@ const isUnwritable = (error: unknown): boolean => sqlState(error)?.startsWith('2
 export class PositionLogService implements OnModuleDestroy {
   private readonly logger = new Logger(PositionLogService.name);
   private rows: LoggedPosition[] = [];
-  private readonly latest = new Map<string, LatestOf>();
-  private readonly journeys = new Map<string, ReportedJourney>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private lost = 0;
@@ -47,14 +49,12 @@ export class PositionLogService implements OnModuleDestroy {
     }
   }
 
-  add({ rows, latest, journey }: CollectedPositions): void {
+  add(rows: readonly LoggedPosition[]): void {
     for (const row of rows) this.rows.push(row);
     if (this.rows.length > capacity) {
       this.lost += this.rows.length - capacity;
       this.rows = this.rows.slice(-capacity);
     }
-    if (latest) this.keepLatest(latest);
-    if (journey) this.journeys.set(journey.appointmentId, journey);
     this.schedule();
   }
 
@@ -83,26 +83,13 @@ export class PositionLogService implements OnModuleDestroy {
   private async write(): Promise<void> {
     if (this.lost > 0) this.logger.error(`${this.lost} positions were dropped: too many waited`);
     this.lost = 0;
-    const latest = [...this.latest.values()];
-    const journeys = [...this.journeys.values()];
-    this.latest.clear();
-    this.journeys.clear();
-    try {
-      await writeLatest(this.dataSource, latest);
-      await writeDistances(this.dataSource, journeys);
-    } catch (error) {
-      for (const one of latest) this.keepLatest(one);
-      for (const one of journeys)
-        if (!this.journeys.has(one.appointmentId)) this.journeys.set(one.appointmentId, one);
-      throw error;
-    }
     while (this.rows.length > 0) await this.writeBatch();
   }
 
   private async writeBatch(size = batchSize): Promise<void> {
     const batch = this.rows.splice(0, size);
     try {
-      await writeLog(this.dataSource, batch);
+      await namedStatement(this.dataSource, logPositions, columnsOf(batch));
     } catch (error) {
       if (batch.length > 1 && isUnwritable(error)) return this.writeEach(batch);
       if (batch.length === 1 && isUnwritable(error)) {
@@ -124,10 +111,15 @@ export class PositionLogService implements OnModuleDestroy {
       this.rows = [...this.rows, ...waiting];
     }
   }
-
-  private keepLatest(latest: LatestOf): void {
-    const known = this.latest.get(latest.technicianId);
-    if (!isNewer(latest.position, known?.position.recordedAt ?? null)) return;
-    this.latest.set(latest.technicianId, latest);
-  }
 }
+
+const columnsOf = (rows: readonly LoggedPosition[]) => [
+  rows.map((row) => row.technicianId),
+  rows.map((row) => row.recordedAt),
+  rows.map((row) => row.appointmentId),
+  rows.map((row) => row.lat),
+  rows.map((row) => row.lng),
+  rows.map((row) => row.accuracy),
+  rows.map((row) => row.address),
+  rows.map((row) => row.receivedAt),
+];

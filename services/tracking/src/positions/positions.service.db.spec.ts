@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { Logger } from '@nestjs/common';
 import type { VisitFacts } from '@contracts/booking/appointments';
 import { runsOf } from '@contracts/testing/deep';
 import type { PhoneProblem } from '@contracts/vocabulary/places/phone-problems';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aVisit, minutesAfter, morning } from '../../test/factories';
-import { trackingForTests, redisAway, TrackingParts } from '../../test/tracking-parts';
+import { trackingForTests } from '../../test/tracking-parts';
 import { PositionsController } from './positions.controller';
 
 const noon = minutesAfter(morning, 120);
@@ -17,18 +16,10 @@ const fix = (seconds: number, lat = 29.8, lng = -81.3) => ({
   recordedAt: at(seconds).toISOString(),
 });
 
-describe.each([
-  ['with Redis', {}],
-  ['while Redis is away', { REDIS_URL: redisAway }],
-])('positions %s', (_, settings) => {
-  const parts = trackingForTests(settings);
+describe('positions', () => {
+  const parts = trackingForTests();
   let ana: string;
 
-  beforeAll(async () => {
-    Logger.overrideLogger(false);
-    // The first call opens the connection.
-    await parts.latest.of([(await parts.technician()).id]);
-  });
   beforeEach(async () => {
     ana = (await parts.technician()).id;
   });
@@ -89,12 +80,6 @@ describe.each([
           const newest = Math.max(...batches.flat());
           const expected = { lat: 29 + newest / 1e4, lastUpdated: at(newest).toISOString() };
           expect((await parts.technicians.one(id, noon)).currentLocation).toMatchObject(expected);
-          await parts.log.flush();
-          const [stored] = await parts.query<{ lat: number; at: Date }>(
-            `SELECT lat, location_recorded_at AS at FROM technicians WHERE id = $1`,
-            [id],
-          );
-          expect(stored).toEqual({ lat: expected.lat, at: at(newest) });
           const shown = parts.locations().map(({ location }) => location.lastUpdated);
           expect(new Set(shown).size).toBe(shown.length);
           expect(shown).toContain(expected.lastUpdated);
@@ -202,23 +187,11 @@ describe.each([
       expect((await parts.journey(facts, noon)).progress).toBe(progress().at(-1));
     }
     expect(progress()).toEqual([10, 52, 52, 52]);
-    // Nor when only PostgreSQL is left.
-    await parts.log.flush();
-    const other = await TrackingParts.open({ REDIS_URL: redisAway }, parts);
-    try {
-      expect(await other.reads.of([aVisit(2, facts)], noon)).toMatchObject([{ progress: 52 }]);
-      // What Redis has missed is newer.
-      await other.positions.report(ana, [fix(1200, 29.87, -81.337)], noon);
-    } finally {
-      await other.close();
-    }
-    expect((await parts.journey(facts, noon)).location).toMatchObject({ lat: 29.87 });
   });
 
   it('count from the beginning once the office has corrected the address on the way', async () => {
     const facts = await driving();
     await parts.positions.report(ana, [fix(1), fix(600, 29.9, -81.337)], noon);
-    await parts.log.flush();
     await parts.tell({ ...facts, zipCode: '32137', address: '4 Pier Road', city: 'Palm Coast' });
     await parts.positions.report(ana, [fix(601, 29.9, -81.337)], noon);
     const seen = await parts.journey(facts, noon);
@@ -411,8 +384,6 @@ describe.each([
       await parts.positions.report(ana, [bad], at(63));
     }
     expect(parts.locations()).toEqual([]);
-    expect(await parts.journey(facts, at(61))).toEqual(good);
-    await parts.log.flush();
     expect(await parts.journey(facts, at(61))).toEqual(good);
     await parts.positions.report(ana, [jump(64)], at(64));
     expect((await parts.journey(facts, at(64))).location).toMatchObject({ lat: 40 });

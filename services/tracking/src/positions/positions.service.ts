@@ -11,7 +11,7 @@ import { statusList } from '@contracts/vocabulary/status-list';
 import { kilometersBetween } from '@contracts/vocabulary/places/distance';
 import { isPlace, pointOf } from '../geography/globe';
 import {
-  distancesAfter,
+  distancesOf,
   isClockWrong,
   isOfDrive,
   isShown,
@@ -26,9 +26,13 @@ import {
   type Trail,
 } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
-import { LatestPositionsService, type ReportedJourney } from './latest-positions.service';
-import { PositionLogService } from './position-log.service';
-import { trailOf, type KeptPosition, type LoggedPosition } from './position-writes';
+import { PositionLogService, type LoggedPosition } from './position-log.service';
+import {
+  replaceTrail,
+  trailOf,
+  type ReportedJourney,
+  type StoredPosition,
+} from './stored-positions';
 
 /** What is known of the technician's position, and the job whose customer may see it, if any. */
 interface PositionJob {
@@ -37,7 +41,7 @@ interface PositionJob {
   readonly knownAddress: string | null;
   readonly knownAccuracy: number | null;
   readonly knownAt: Date | null;
-  readonly doubted: KeptPosition | null;
+  readonly doubted: StoredPosition | null;
   readonly appointmentId: string | null;
   readonly version: number;
   readonly status: TrackingStatus;
@@ -71,6 +75,9 @@ const jobOfTechnician = {
     WHERE t.id = $1`,
 };
 
+/** Reports of one phone at once. Each failed attempt means that another one has succeeded. */
+const attempts = 1_000;
+
 interface Fix extends Position {
   /** It says when it was recorded, in a time that can be. */
   readonly isDated: boolean;
@@ -80,7 +87,6 @@ interface Fix extends Position {
 export class PositionsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly latest: LatestPositionsService,
     private readonly log: PositionLogService,
     private readonly journeys: JourneyService,
     private readonly updates: PositionUpdatePublisher,
@@ -100,38 +106,40 @@ export class PositionsService {
     return fixes.length;
   }
 
-  /** For the office. PostgreSQL has the position when this returns. */
+  /** For the office. */
   async place(id: string, location: SetTechnicianLocation, now: Date): Promise<void> {
     if (!isPlace(location)) throw new Refusal('location_invalid');
     const fix = fixOf(location, now, false);
     const learn = (trail: Trail) => trailPlaced(trail, positionOf(fix));
     await this.take(requiredId(id, 'technician_not_found'), [fix], learn, now);
-    await this.log.flush();
   }
 
+  /** `learn` makes one trail of another, and returns the same object for the same. */
   private async take(
     technicianId: string,
     fixes: readonly Fix[],
     learn: (trail: Trail) => Trail,
     now: Date,
   ): Promise<void> {
-    const job = await this.jobOf(technicianId);
-    const rows = fixes.map((fix) => logged(technicianId, fix, job, now));
-    const moved = await this.latest.take(technicianId, storedTrail(job), learn, (position) =>
-      journeyOf(job, position),
-    );
-    if (!moved) {
-      this.log.add({ rows });
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const job = await this.jobOf(technicianId);
+      const before = storedTrail(job);
+      const after = learn(before);
+      const position = after.known === before.known ? null : after.known;
+      const journey = position && journeyOf(job, position);
+      const stored =
+        after === before
+          ? null
+          : await replaceTrail(this.dataSource, technicianId, before, after, journey);
+      if (stored && !stored.replaced) continue;
+      this.log.add(fixes.map((fix) => logged(technicianId, fix, job, now)));
+      if (position) {
+        const distances = stored?.distances ?? distancesOf(job);
+        this.updates.moved(this.frame(technicianId, job, position, distances, now));
+      }
       return;
     }
-    const { position, distances } = moved;
-    this.updates.moved(this.frame(technicianId, job, position, distances, now));
-    const journey = distances && journeyOf(job, position);
-    this.log.add({
-      rows,
-      latest: { technicianId, position },
-      journey: journey ? { ...journey, ...distances } : undefined,
-    });
+    throw new Error(`a position was not taken in ${attempts} attempts`);
   }
 
   private async jobOf(technicianId: string): Promise<PositionJob> {
@@ -223,11 +231,9 @@ function journeyStateOf(job: PositionJob, distances: JourneyDistances | null): J
 }
 
 function journeyOf(job: PositionJob, position: Position): ReportedJourney | null {
-  const { appointmentId, enRouteAt, setOffKm, nearestKm } = job;
+  const { appointmentId, enRouteAt } = job;
   const destination = pointOf(job);
   if (!appointmentId || !enRouteAt || !destination) return null;
   if (!trackingStatusRules[job.status].driving || !isOfDrive(enRouteAt, position)) return null;
-  const known = setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm };
-  const distances = distancesAfter(known, kilometersBetween(position, destination));
-  return { appointmentId, enRouteAt, destination, ...distances };
+  return { appointmentId, enRouteAt, destination, km: kilometersBetween(position, destination) };
 }

@@ -23,10 +23,10 @@ import type { Point } from '@contracts/vocabulary/places/distance';
 import { isPlace } from '../geography/globe';
 import { locationOf } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
-import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PhoneLinksService } from '../phone-links/phone-links.service';
 import { problemNow, type NotedProblem } from '../phone-links/phone-problems.service';
 import { PositionsService } from '../positions/positions.service';
+import { positionsOf } from '../positions/stored-positions';
 import { DeactivationsService } from './deactivations.service';
 import { announcementOf } from './technician-announcement';
 import { TechnicianEntity } from './technician.entity';
@@ -74,7 +74,6 @@ const profileOf = {
 export class TechniciansService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly latest: LatestPositionsService,
     private readonly positions: PositionsService,
     private readonly updates: PositionUpdatePublisher,
     private readonly links: PhoneLinksService,
@@ -195,13 +194,16 @@ export class TechniciansService {
   }
 
   private async complete(rows: readonly TechnicianRow[], now: Date): Promise<Technician[]> {
-    const positions = await this.latest.of(rows.map(({ id }) => id));
+    const positions = await positionsOf(
+      this.dataSource,
+      rows.map(({ id }) => id),
+    );
     return rows.map(({ availability, linkExpiresAt, phoneProblemAt, ...technician }) => {
-      const latest = positions.get(technician.id);
+      const position = positions.get(technician.id);
       return {
         ...technician,
         status: availability,
-        currentLocation: latest ? locationOf(latest.position) : null,
+        currentLocation: position ? locationOf(position) : null,
         phoneLinkExpiresAt: linkExpiresAt?.toISOString() ?? null,
         phoneProblem: problemNow({ ...technician, phoneProblemAt }, now),
       };
