@@ -9,7 +9,6 @@ import {
   loadConfig,
   natsLogin,
   RefusedInProduction,
-  RequiredInProduction,
   Secret,
   Switch,
   WholeNumber,
@@ -18,9 +17,6 @@ import {
 import { serverUrls, withLogin } from './server-urls';
 
 class ShopConfig extends DatabaseConfig {
-  @RequiredInProduction()
-  SHOP_KEY?: string;
-
   @IsOptional()
   @Secret()
   SHOP_DB_PASSWORD?: string;
@@ -122,20 +118,19 @@ describe('config', () => {
   it('is stricter in production', () => {
     expect(problemsOf({ ...good, SHOP_LIMIT: 'off' })).toEqual([]);
     const problems = problemsOf({ ...good, SHOP_LIMIT: 'off', NODE_ENV: 'production' });
-    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SHOP_KEY', 'SHOP_LIMIT']);
-    const key = { SHOP_KEY: 'k', NODE_ENV: 'production' };
-    expect(problemsOf({ ...good, ...key })).toEqual([]);
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SHOP_LIMIT']);
+    expect(problemsOf({ ...good, NODE_ENV: 'production' })).toEqual([]);
   });
 
   it('refuses weak and equal secrets in production, and says which', () => {
     const weak = ['short', 'a1b2c3d4e5f6g7', 'passwordpassword', '1'.repeat(40)];
     for (const SHOP_DB_PASSWORD of weak) {
       expect(problemsOf({ ...good, SHOP_DB_PASSWORD })).toEqual([]);
-      const production = { ...good, SHOP_KEY: 'k', NODE_ENV: 'production', SHOP_DB_PASSWORD };
+      const production = { ...good, NODE_ENV: 'production', SHOP_DB_PASSWORD };
       expect(problemsOf(production)).toEqual([expect.stringMatching(/^SHOP_DB_PASSWORD: .*weak/)]);
       expect(problemsOf(production).join()).not.toContain(SHOP_DB_PASSWORD);
     }
-    const strong = { ...good, SHOP_KEY: 'k', NODE_ENV: 'production', SHOP_DB_PASSWORD: generated };
+    const strong = { ...good, NODE_ENV: 'production', SHOP_DB_PASSWORD: generated };
     expect(problemsOf(strong)).toEqual([]);
     expect(problemsOf({ ...strong, TILL_DB_PASSWORD: generated })).toEqual([
       expect.stringMatching(/^SHOP_DB_PASSWORD: .*same.*TILL_DB_PASSWORD/),

@@ -39,9 +39,7 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
   });
   Object.assign(config, Object.fromEntries(undecorated));
   const problems = errors.map(({ property, constraints }) => {
-    if (!(property in given)) {
-      return `${property}: ${constraints?.[requiredInProduction] ?? 'is missing'}`;
-    }
+    if (!(property in given)) return `${property}: is missing`;
     const reasons = Object.values(constraints ?? {}).map((text) => withoutName(text, property));
     return `${property}: ${reasons.join(', ')}`;
   });
@@ -197,17 +195,6 @@ export function Switch(): PropertyDecorator {
     })(target, key);
     rule('switch', 'must be on or off', (value) => typeof value === 'boolean')(target, key);
   };
-}
-
-const requiredInProduction = 'requiredInProduction';
-
-/** A setting that may be missing in development, but not with NODE_ENV=production. */
-export function RequiredInProduction(): PropertyDecorator {
-  return rule(
-    requiredInProduction,
-    'is required with NODE_ENV=production',
-    (value, { object }) => !isProduction(object) || (value !== undefined && value !== null),
-  );
 }
 
 /** Values for development and tests only, such as RATE_LIMIT=off. */

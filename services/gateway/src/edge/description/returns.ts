@@ -18,7 +18,7 @@ export const fileTypes = [
   'image/*',
   'application/zip',
 ] as const;
-export type FileType = (typeof fileTypes)[number];
+type FileType = (typeof fileTypes)[number];
 
 export interface Returned {
   /** A type of `ReplyTypes`, or a file other than JSON; null without a body. */

@@ -121,7 +121,6 @@ export type HousecallAppointment = NonNullable<
 >[number];
 
 export const isLineItem = schemaOf(object({ name: string }, ['name']));
-export type HousecallLineItem = Accepted<typeof isLineItem>;
 /** A job whose items can't be read is a job without items. */
 const isAnswer = schemaOf(object({ data: anything }));
 

@@ -77,7 +77,6 @@ export const isContact = schemaOf(
     'customerId',
   ]),
 );
-export type ServiceTitanContact = Accepted<typeof isContact>;
 export const isJob = schemaOf(
   object(
     {
