@@ -1,6 +1,7 @@
 import { paymentSucceeded } from '@contracts/payments/events';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
 import { currency, type TakenMethod } from '@contracts/vocabulary/payments';
+import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { EntityManager } from 'typeorm';
@@ -61,7 +62,16 @@ export async function keepTaken(
   return { paymentId, receiptNumber };
 }
 
-function dueWords({ number, totalCents }: BillEntity, due: number): string {
-  if (totalCents === null) return `${number} has no price yet.`;
-  return due === 0 ? `${number} is already paid.` : `${number} has $${dollars(due)} due.`;
+function dueWords({ number, totalCents: total, paidCents: paid }: BillEntity, due: number): string {
+  const situation = billSituationOf({ total, paid, due }, true);
+  return `${number} ${refusedWords[situation](dollars(due))}`;
 }
+
+const open = (due: string) => `has $${due} due.`;
+const refusedWords: Readonly<Record<BillSituation, (due: string) => string>> = {
+  'no-bill': () => 'has no price yet.',
+  due: open,
+  'due-by-phone': open,
+  paid: () => 'is already paid.',
+  'nothing-owed': () => 'has nothing due.',
+};

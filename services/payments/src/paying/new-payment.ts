@@ -3,6 +3,7 @@ import type { CreatePaymentCommand, CreatePaymentIntent } from '@contracts/payme
 import { amountDue, centsOf } from '@contracts/vocabulary/money';
 import { currency, paymentTextLimits, proposedDescription } from '@contracts/vocabulary/payments';
 import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
+import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { In, type EntityManager } from 'typeorm';
@@ -77,8 +78,8 @@ async function openPaymentOf(
   const { totalCents, paidCents, settledCents } = await lockBill(tx, bill);
   const due = amountDue(totalCents, settledCents);
   if (amountCents > due) {
-    const isPaid = due === 0 && paidCents > 0;
-    throw new Refusal('nothing_due', isPaid ? { message: alreadyPaid } : {});
+    const situation = billSituationOf({ total: totalCents, paid: paidCents, due }, true);
+    throw new Refusal('nothing_due', situation === 'paid' ? { message: alreadyPaid } : {});
   }
   const status = In([...paymentStatusesThatAre('open')]);
   const open = await tx.findOneBy(PaymentEntity, { appointmentId: bill.appointmentId, status });

@@ -203,6 +203,15 @@ describe('two devices with one bill', () => {
     });
   });
 
+  it('hear nothing of a payment when the visit of a partly paid bill is canceled', async () => {
+    const { id, payToken } = payments.bill(15_000);
+    await payments.payAndSettle(await payments.create({ amount: 50, payToken }));
+    await payments.price(id, null);
+    const refused = await refusalOf(payments.create({ amount: 100, payToken }));
+    expect(refused).toMatchObject({ code: 'nothing_due' });
+    expect(refused.message).not.toContain('just paid');
+  });
+
   it('are ten devices with the rest of it: one intent all the same', async () => {
     const { payToken } = payments.bill(15_000);
     await payments.payAndSettle(await payments.create({ amount: 50, payToken }));

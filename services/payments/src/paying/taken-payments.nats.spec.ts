@@ -77,6 +77,7 @@ describe('cash and checks', () => {
     expect(await refusalOf(take(job(null).id))).toMatchObject({
       message: 'FC-1002 has no price yet.',
     });
+    expect(await refusalOf(take(job(0).id))).toMatchObject({ message: 'FC-1003 has nothing due.' });
   });
 
   it('are taken by no one but the job’s technician', async () => {

@@ -11,12 +11,12 @@ export interface KnownVisit<Status extends TrackingStatus = TrackingStatus> {
   readonly noShow?: boolean | undefined;
 }
 
-/** Dollars with two decimals. */
+/** Dollars with two decimals, or cents. */
 export interface KnownBill {
   /** Null while there's no price, and for a canceled visit. */
-  readonly total: string | null;
-  readonly paid: string;
-  readonly due: string;
+  readonly total: string | number | null;
+  readonly paid: string | number;
+  readonly due: string | number;
 }
 
 /** For surfaces that don't know the bill. */
