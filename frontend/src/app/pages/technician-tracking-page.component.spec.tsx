@@ -362,6 +362,14 @@ it('says when it was finished, what was done and how long it is covered', async 
   expect(screen.queryByTestId('map')).toBeNull();
 });
 
+it('says whom to call to pay where the site takes no cards', async () => {
+  const config = { stripe: { mode: 'off', publishableKey: null } } as const;
+  open(onTheWay({ status: 'completed', actualArrival: now, location: null }), { config });
+  const after = await panel('What we did');
+  await after.findByText(/To pay, call us\. To see your receipt,/);
+  expect(after.queryByText(/link in our email/)).toBeNull();
+});
+
 it('has the work done and the bill for its customer', async () => {
   openOwn(onTheWay({ status: 'completed', actualArrival: now, location: null }), {
     status: 'completed',

@@ -2,7 +2,7 @@ import { applianceNoun, applianceTitle } from '@contracts/vocabulary/visits/appl
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBusiness } from '../../shared/config/site-config';
+import { useBusiness, useTakesCards } from '../../shared/config/site-config';
 import { businessDate, formatLongDay } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
@@ -54,6 +54,7 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
 function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwnVisit) {
   const { appointment } = record;
   const { reviewsUrl } = useBusiness();
+  const takesCards = useTakesCards();
   return (
     <Panel title="What we did">
       <p>
@@ -65,7 +66,9 @@ function AfterRepair({ record, renderOwn }: { record: TrackingRecord } & WithOwn
           record,
           <>
             <p className={styles.quiet}>
-              To pay or see your receipt, use the link in our email, or{' '}
+              {takesCards
+                ? 'To pay or see your receipt, use the link in our email, or '
+                : 'To pay, call us. To see your receipt, '}
               <Link to={paths.portal}>log in to your portal</Link>.
             </p>
             <BookAgain />
