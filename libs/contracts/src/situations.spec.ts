@@ -58,48 +58,55 @@ const known = fc
 type Known = typeof known extends fc.Arbitrary<infer One> ? One : never;
 const of = ({ visit, bill, takesCards }: Known) => situationOf(visit, bill, takesCards);
 
+/** Enough for rare ones, such as a canceled visit for which a cent was paid. */
+const always = (holds: (one: Known) => boolean) =>
+  fc.assert(fc.property(known, holds), { numRuns: 3_000 });
+
 describe('the situation of a visit and its bill', () => {
   it('is one that surfaces have words for', () => {
-    fc.assert(fc.property(known, (one) => situations.includes(of(one))));
-    fc.assert(
-      fc.property(known, ({ bill, takesCards }) =>
-        billSituations.includes(billSituationOf(bill, takesCards)),
-      ),
-    );
-    fc.assert(fc.property(known, ({ visit }) => visitSituationOf(visit) in trackingStatusWords));
+    always((one) => situations.includes(of(one)));
+    always(({ bill, takesCards }) => billSituations.includes(billSituationOf(bill, takesCards)));
+    always(({ visit }) => visitSituationOf(visit) in trackingStatusWords);
   });
 
+  const reached = new Set<string>(fc.sample(known, { numRuns: 3_000, seed: 1 }).map(of));
   it.each(situations)('can be %s', (situation) => {
-    const isReached = fc
-      .sample(known, { numRuns: 5_000, seed: 1 })
-      .some((one) => of(one) === situation);
-    expect(isReached).toBe(true);
+    expect([...reached]).toContain(situation);
   });
 
   it('is the status until the visit is over, whatever its bill', () => {
-    fc.assert(
-      fc.property(known, (one) => {
-        const { status } = one.visit;
-        return trackingStatusRules[status].over || of(one) === status;
-      }),
-    );
+    always((one) => {
+      const { status } = one.visit;
+      return trackingStatusRules[status].over || of(one) === status;
+    });
   });
 
   it('tells of money exactly where there is some', () => {
-    fc.assert(
-      fc.property(known, (one) => {
-        const { due, paid } = one.bill;
-        const isPaid = Number(paid) > 0;
-        const situation = of(one);
-        if (situation === 'due' || situation === 'due-by-phone') return Number(due) > 0;
-        if (situation === 'paid' || situation === 'cancelled-paid') return isPaid;
-        return !(situation === 'cancelled' || situation === 'nothing-owed') || !isPaid;
-      }),
-    );
+    always((one) => {
+      const { total, due, paid } = one.bill;
+      const [isPriced, isDue, isPaid] = [total !== null, Number(due) > 0, Number(paid) > 0];
+      switch (of(one)) {
+        case 'due':
+        case 'due-by-phone':
+          return isDue;
+        case 'paid':
+          return isPriced && isPaid && !isDue;
+        case 'nothing-owed':
+          return isPriced && !isPaid && !isDue;
+        case 'no-bill':
+          return !isPriced;
+        case 'cancelled-paid':
+          return isPaid;
+        case 'cancelled':
+          return !isPaid;
+        default:
+          return true;
+      }
+    });
   });
 
   it('asks for no card where none is taken', () => {
-    fc.assert(fc.property(known, (one) => of({ ...one, takesCards: false }) !== 'due'));
-    fc.assert(fc.property(known, (one) => of({ ...one, takesCards: true }) !== 'due-by-phone'));
+    always((one) => of({ ...one, takesCards: false }) !== 'due');
+    always((one) => of({ ...one, takesCards: true }) !== 'due-by-phone');
   });
 });

@@ -1,5 +1,5 @@
 import { useCustomerSession } from '../../shared/api/current-user';
-import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
+import { useSiteConfigPending, useTakesCards } from '../../shared/config/site-config';
 import { useHashToken } from '../../shared/page/hash-token';
 import { useHydrated } from '../../shared/page/hydration';
 import { BillPayment } from './bill-payment';
@@ -23,13 +23,13 @@ export function Payment() {
 
 function Paying() {
   const payToken = useHashToken();
-  const { stripe } = useSiteConfig();
+  const takesCards = useTakesCards();
   const settingsPending = useSiteConfigPending();
   // The prerendered HTML knows neither the link nor the settings.
   const hydrated = useHydrated();
   const session = useCustomerSession();
   if (!hydrated) return <PaymentSteps bill={null} />;
-  if (stripe.mode === 'off' && !settingsPending) return <PaymentsOff />;
+  if (!takesCards && !settingsPending) return <PaymentsOff />;
   if (payToken !== null) return <BillPayment key={payToken} payToken={payToken} />;
   if (session !== null) return <OwnBills key={session} session={session} />;
   return <PaymentSteps bill={null} />;

@@ -123,7 +123,7 @@ function canceled(
     paragraphs: [
       `${greeting(visit)} ${canceledWords(visit)}${charge}.`,
       ...refund,
-      ...reasonOf(visit),
+      ...reasonOf(visit, 'Reason'),
       'Still need a repair? Choose a new time. If this is a surprise, call us and we’ll sort it out.',
     ],
     action: newTimeLink(sender),
@@ -145,7 +145,7 @@ function missed(visit: MessagedAppointment, sender: Sender): EmailContent {
     heading: 'Sorry we missed you',
     paragraphs: [
       `${greeting(visit)} our technician was there for your visit on ${longWhenOf(visit)}, but no one came to the door.`,
-      ...reasonOf(visit),
+      ...reasonOf(visit, 'From our office'),
       `Still need a repair? Choose a new time. If you were home, call us: ${sender.phone}.`,
     ],
     action: newTimeLink(sender),
@@ -160,16 +160,8 @@ function canceledWords(visit: MessagedAppointment): string {
   return visit.cancellation.by === 'customer' ? `you canceled ${which}` : `we canceled ${which}`;
 }
 
-const reasonLabels: Readonly<Record<Situation<'cancelled'>, string>> = {
-  cancelled: 'Reason',
-  'cancelled-paid': 'Reason',
-  'no-show': 'From our office',
-};
-
-const reasonOf = (visit: MessagedAppointment): string[] =>
-  visit.cancellation?.reason
-    ? [`${reasonLabels[canceledSituationOf(visit)]}: ${visit.cancellation.reason}`]
-    : [];
+const reasonOf = ({ cancellation }: MessagedAppointment, label: string): string[] =>
+  cancellation?.reason ? [`${label}: ${cancellation.reason}`] : [];
 
 /** The day is `today` if the email couldn't go out the day before. */
 export function appointmentReminder(
