@@ -73,14 +73,32 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [path.join(here, 'index.html'), path.join(here, 'src/bootstrap.ts')],
-      // Every visitor loads the entry script, which names 148 files. Their hashes can't be compressed.
+      // Every visitor loads the entry script, which names 148 files. Names and hashes compress badly, so
+      // a file that is no page has only a hash. The bundler would name it after one of its modules.
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:5][extname]',
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:5][extname]',
       },
     },
     // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
     manifest: true,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every visitor loads is one file, which compresses better than several. The bundler
+            // would take it apart where a page shares a module with it. bootstrap.ts imports nothing.
+            codeSplitting: {
+              groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*bootstrap\.ts$)/ }],
+            },
+          },
+        },
+      },
+    },
   },
 });

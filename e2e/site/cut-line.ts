@@ -225,4 +225,5 @@ const unfinished = 'A page whose scripts did not come';
 const nameOfPath = (address: string): string =>
   new URL(address, 'http://site').pathname
     .replace(/\/(pi_\w+|[\w-]{30,})/g, '/…')
-    .replace(/-[\w-]{5,7}(?=\.(js|css)$)/, '');
+    .replace(/(?<=\/assets\/)[\w-]{6,7}(?=\.(js|css)$)/, '…')
+    .replace(/-[\w-]{7}(?=\.js$)/, '');

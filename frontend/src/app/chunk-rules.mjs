@@ -15,22 +15,20 @@ export const officeComponent = /^office\//;
 /** Pages that visitors don't open. The entry script doesn't list their chunks. */
 export const staffComponent = /^(?:office\/)?(?:admin-|technician-(?!tracking))/;
 
-/** Pages of accounts and payments, and the one on privacy, where few visits start. Not listed there either. */
+/** Pages of accounts and payments, and others where few visits start. Not listed there either. */
 export const rareComponent =
-  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|payment(?:-success)?|privacy)-/;
+  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|payment(?:-success)?|privacy|font-examples|not-found)-/;
 
 /**
- * A script without its entries for the office's pages: their rows in the table of pages, imports,
- * styles and paths. They don't count against the public pages.
+ * A script without its entries for the office's pages: their rows in the table of pages, imports
+ * and paths. They don't count against the public pages.
  * @param {string} code built and minified
  */
 export function withoutOffice(code) {
   const office = String.raw`office/[\w-]+`;
-  const styles = String.raw`(?:admin-(?!login)[\w-]+|technician-management-page)-[\w-]+\.css`;
   return [
     String.raw`(?:\[[\w$.]+\]|["'\x60]/[^"'\x60]*["'\x60]):\{component:["'\x60]${office}["'\x60][^}]*\},`,
     String.raw`["'\x60]\./pages/${office}\.tsx["'\x60]:\(\)=>[^]*?(?=["'\x60]\./pages/)`,
-    String.raw`["'\x60]assets/${styles}["'\x60],?`,
     String.raw`(?:admin(?!Login)\w+|technicianManagement):["'\x60]/[^"'\x60]*["'\x60],`,
   ].reduce((left, piece) => left.replaceAll(new RegExp(piece, 'g'), ''), code);
 }

@@ -123,6 +123,8 @@ it('lets the build know the chunks where few visits start by their names', () =>
     paths.resetPassword,
     paths.manage,
     paths.privacy,
+    paths.fontExamples,
+    '*',
   ];
   expect(byName).toEqual(pageRows.filter(([address]) => rare.includes(address)));
 });
@@ -133,10 +135,9 @@ it('counts nothing of a page of the office against the public pages', () => {
   const load = (component: string) =>
     `"./pages/${component}.tsx":()=>A(()=>import(\`./x.js\`),m([1])),`;
   const path = (name: string) => `${name}:\`/an-${name.toLowerCase()}\`,`;
-  const styles = (component: string) => `"assets/${component.replace('office/', '')}-D_a1-b.css",`;
   const script = (components: readonly string[], names: readonly string[]) =>
     [
-      ...components.flatMap((component) => [row('x', component), styles(component)]),
+      ...components.map((component) => row('x', component)),
       ...components.map(load),
       '"./pages/last-page.tsx":0,',
       ...names.map(path),
