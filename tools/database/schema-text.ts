@@ -40,7 +40,7 @@ export async function schemaText(dataSource: DataSource, schema: string): Promis
     parts.filter(({ table }) => table === name);
 
   const tables = relations.map(({ name, comment, options, privileges, query }) => {
-    const lines = comment === null ? [] : [wrapped(`-- ${comment}`, '-- ')];
+    const lines = comment === null ? [] : [described(comment, '')];
     if (privileges !== allPrivileges) {
       const granted = [privileges, ...of(grants, name).map(({ text }) => text)].filter(Boolean);
       lines.push(`-- The service may only ${granted.join(', ')}.`);
@@ -50,7 +50,7 @@ export async function schemaText(dataSource: DataSource, schema: string): Promis
       ...of(columns, name).map(({ text, comment: said }) => ({ text: readable(text), said })),
       ...of(constraints, name).map(({ text }) => ({ text: readable(text), said: null })),
     ].flatMap(({ text, said }, index, { length }) => [
-      ...(said === null ? [] : [wrapped(`  -- ${said}`, '  -- ')]),
+      ...(said === null ? [] : [described(said, '  ')]),
       wrapped(`  ${text}${index < length - 1 ? ',' : ''}`, '    '),
     ]);
     lines.push(`CREATE TABLE ${name} (`, ...inside, options ? `) WITH (${options});` : ');');
@@ -84,23 +84,26 @@ const readable = (text: string): string =>
 
 const lineWidth = 100;
 
-/** Breaks between words, but not in a literal. */
-function wrapped(text: string, indent: string): string {
-  const words = text.trimStart().match(/(?:'(?:[^']|'')*'|[^\s'])+/g) ?? [];
+/** In a literal, spaces count. */
+const sqlWord = /(?:'(?:[^']|'')*'|[^\s'])+/g;
+
+/** Breaks the line between words. Further lines begin with `indent`. */
+function wrapped(text: string, indent: string, word = sqlWord): string {
+  const [start = ''] = /^ */.exec(text) ?? [];
+  const [first = '', ...words] = text.match(word) ?? [];
   const lines: string[] = [];
-  let line = text.slice(0, text.length - text.trimStart().length);
-  let isEmpty = true;
-  for (const word of words) {
-    if (!isEmpty && line.length + 1 + word.length > lineWidth) {
+  let line = start + first;
+  for (const next of words) {
+    if (line.length + 1 + next.length > lineWidth) {
       lines.push(line);
-      line = indent;
-      isEmpty = true;
-    }
-    line += isEmpty ? word : ` ${word}`;
-    isEmpty = false;
+      line = indent + next;
+    } else line += ` ${next}`;
   }
   return [...lines, line].join('\n');
 }
+
+const described = (comment: string, indent: string): string =>
+  wrapped(`${indent}-- ${comment}`, `${indent}-- `, /\S+/g);
 
 const relationsQuery = `
   SELECT relname AS name, obj_description(c.oid, 'pg_class') AS comment,

@@ -39,7 +39,7 @@ describe('the text of a schema', () => {
       ) WITH (fillfactor = 70);
       ALTER TABLE receipts ALTER picture SET STORAGE EXTERNAL;
       ALTER SEQUENCE receipt_numbers OWNED BY receipts.number;
-      COMMENT ON TABLE receipts IS 'What was paid.';
+      COMMENT ON TABLE receipts IS 'What was paid on the customer''s card.';
       COMMENT ON COLUMN receipts.code IS 'what they type';
       CREATE INDEX open_receipts ON receipts (payer_id) WHERE status = 'open';
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
@@ -63,7 +63,7 @@ CREATE TABLE payers (
   CONSTRAINT payers_pkey PRIMARY KEY (id)
 );
 
--- What was paid.
+-- What was paid on the customer's card.
 -- The service may only SELECT, UPDATE (code, status).
 CREATE TABLE receipts (
   number text DEFAULT 'R-' || nextval('receipt_numbers'),
