@@ -1,6 +1,7 @@
 -- The tables of booking as they are after all migrations. `npm run db:schemas` writes this.
 -- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
 
+-- Who did what to an appointment.
 -- The service may only INSERT, SELECT.
 CREATE TABLE appointment_history (
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -51,10 +52,12 @@ CREATE TABLE appointments (
     customer_name) || ' ') || email) || ' ') || address) || ' ') || city) || ' ') || zip_code) ||
     ' ') || service_type) || ' ') || appliance) || ' ') || brand)) STORED,
   phone_digits text NOT NULL GENERATED ALWAYS AS (phone_digits(phone)) STORED,
+  -- opens the gate to a customer's home
   gate_code text,
   sms_consent boolean NOT NULL DEFAULT false,
   tracking_status text NOT NULL DEFAULT 'scheduled',
   paid_cents integer NOT NULL DEFAULT 0,
+  -- version of the bill that payments announced last
   bill_version integer NOT NULL DEFAULT 0,
   settled_cents integer NOT NULL DEFAULT 0,
   import_source text,
@@ -139,6 +142,8 @@ CREATE TABLE blackout_dates (
   CONSTRAINT blackout_dates_pkey PRIMARY KEY (blackout_date)
 );
 
+-- Addresses that customers have verified. The last customer who verified one has it. Compared in
+-- ASCII lower case, whatever the database's locale.
 CREATE TABLE customer_emails (
   email text NOT NULL,
   customer_id integer NOT NULL,
@@ -147,6 +152,7 @@ CREATE TABLE customer_emails (
 );
 CREATE INDEX customer_emails_of_customer ON customer_emails (customer_id);
 
+-- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -158,11 +164,13 @@ CREATE TABLE dead_letters (
   CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
 );
 
+-- Deleted accounts. One of their imports may still be running.
 CREATE TABLE forgotten_customers (
   customer_id integer NOT NULL,
   CONSTRAINT forgotten_customers_pkey PRIMARY KEY (customer_id)
 );
 
+-- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   principal text NOT NULL,
@@ -174,11 +182,13 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- What an import changed, so that it can be undone.
 CREATE TABLE imported_changes (
   job_id text NOT NULL,
   record_table text NOT NULL,
   record_id uuid NOT NULL,
   customer_id integer NOT NULL,
+  -- null: the record was new
   before jsonb,
   version_before integer,
   version_after integer NOT NULL,
@@ -190,6 +200,7 @@ CREATE TABLE imported_changes (
 CREATE INDEX imported_changes_of_customer ON imported_changes (customer_id);
 CREATE INDEX imported_changes_of_record ON imported_changes (record_id, record_table);
 
+-- What the batches of an import came to, counted in the transaction that writes each.
 CREATE TABLE imported_counts (
   job_id text NOT NULL,
   record_table text NOT NULL,
@@ -202,6 +213,7 @@ CREATE TABLE imported_counts (
 );
 CREATE INDEX imported_counts_of_customer ON imported_counts (customer_id);
 
+-- Events that the service has handled.
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -218,17 +230,20 @@ CREATE TABLE migrations (
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
 
+-- Events that the service announces, until they are published.
 CREATE TABLE outbox (
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
   aggregate_id text NOT NULL,
   version bigint NOT NULL,
+  -- published as it is, so it isn't jsonb
   envelope text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   stream_seq bigint,
   stream_epoch text,
+  -- by the stream; such an event is set aside
   refusals integer NOT NULL DEFAULT 0,
   refusal text,
   set_aside_until timestamptz,
@@ -241,6 +256,7 @@ CREATE INDEX outbox_age ON outbox (published_at) WHERE published_at IS NOT NULL;
 CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL;
 CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
 
+-- Refused for too many open visits, for the office to look at. Purged days after the last attempt.
 CREATE TABLE refused_contacts (
   email text NOT NULL,
   since timestamptz NOT NULL,
@@ -260,6 +276,7 @@ CREATE TABLE refused_sources (
   CONSTRAINT refused_sources_attempts_check CHECK (attempts > 0)
 );
 
+-- Requests from the site. The office turns one into an appointment.
 CREATE TABLE service_requests (
   id uuid NOT NULL,
   number text NOT NULL DEFAULT 'SR-' || nextval('service_request_numbers'),
@@ -278,6 +295,7 @@ CREATE TABLE service_requests (
   appointment_id uuid,
   completed_at timestamptz,
   created_at timestamptz NOT NULL,
+  -- the office's order: waiting emergencies, others that wait, the rest
   urgency smallint NOT NULL GENERATED ALWAYS AS ( CASE WHEN status <> 'pending' THEN 0 WHEN
     is_emergency THEN 2 ELSE 1 END) STORED,
   version integer NOT NULL DEFAULT 1,
@@ -366,6 +384,7 @@ CREATE TABLE site_content (
   CONSTRAINT site_content_only_row_check CHECK (only_row)
 );
 
+-- Seats that are taken. The primary key keeps a seat from being sold twice.
 CREATE TABLE slot_seats (
   slot_date date NOT NULL,
   slot text NOT NULL,
@@ -378,9 +397,11 @@ CREATE TABLE slot_seats (
   CONSTRAINT slot_seats_seat_check CHECK (seat > 0)
 );
 
+-- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
   stream_epoch text NOT NULL,
+  -- everything up to here is handled
   floor_seq bigint NOT NULL,
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
@@ -412,6 +433,7 @@ CREATE TABLE undone_imports (
 
 CREATE TABLE visit_photos (
   appointment_id uuid NOT NULL,
+  -- made by the phone, so that a repeat is the same photo
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   type text NOT NULL,

@@ -1,10 +1,13 @@
 -- The tables of customers as they are after all migrations. `npm run db:schemas` writes this.
 -- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
 
+-- Links that we send to accounts. When a password change ends all tokens, it ends the links, too.
 CREATE TABLE account_links (
+  -- the link's token is made of it and a secret, and isn't stored
   id uuid NOT NULL,
   kind text NOT NULL,
   customer_id integer NOT NULL,
+  -- the address that the link went to; it counts for no other
   email text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
@@ -22,24 +25,30 @@ CREATE INDEX account_links_of_customer ON account_links (customer_id, kind, crea
 
 CREATE TABLE authenticators (
   customer_id integer NOT NULL,
+  -- before sealed_secret there was only this: LINK_SECRET makes the secret of it
   nonce uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   confirmed_at timestamptz,
+  -- of the newest code that was used; no code counts twice
   last_step bigint NOT NULL DEFAULT 0,
+  -- with the right password, since the last right code
   attempts integer NOT NULL DEFAULT 0,
   attempts_since timestamptz NOT NULL DEFAULT now(),
+  -- null until customers has started and sealed it
   sealed_secret bytea,
   CONSTRAINT authenticators_pkey PRIMARY KEY (customer_id),
   CONSTRAINT authenticators_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON
     DELETE CASCADE
 );
 
+-- Also the office's log of who exported everything.
 -- The service may only INSERT, SELECT, UPDATE (failure, over_at).
 CREATE TABLE company_exports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   at timestamptz NOT NULL DEFAULT now(),
   customer_id integer NOT NULL,
   by_name text NOT NULL,
+  -- until then, someone may download it or is preparing it
   alive_until timestamptz NOT NULL DEFAULT now() + '00:01:00'::interval,
   taken_at timestamptz,
   over_at timestamptz,
@@ -62,13 +71,16 @@ CREATE TABLE customers (
   phone text NOT NULL,
   address text,
   password_hash text NOT NULL,
+  -- a fictional account that can't log in outside demo mode
   is_demo boolean NOT NULL DEFAULT false,
   service_pro_customer_id text,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_login timestamptz,
   version integer NOT NULL DEFAULT 1,
   email_verified_at timestamptz,
+  -- replaces the address once its link is opened
   pending_email text,
+  -- tokens of an older one are invalid
   token_generation integer NOT NULL DEFAULT 0,
   search_words tsvector NOT NULL GENERATED ALWAYS AS (search_words((((((first_name || ' ') ||
     last_name) || ' ') || email) || ' ') || COALESCE(address, ''))) STORED,
@@ -94,6 +106,7 @@ CREATE TRIGGER keep_an_owner AFTER UPDATE ON customers FOR EACH ROW WHEN (old.of
 CREATE TRIGGER keep_for_owner AFTER INSERT OR UPDATE OF email ON customers FOR EACH ROW EXECUTE
   FUNCTION keep_for_owner();
 
+-- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -105,6 +118,7 @@ CREATE TABLE dead_letters (
   CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
 );
 
+-- Outlives the account: its tokens stay invalid until they would have expired.
 CREATE TABLE ended_generations (
   customer_id integer NOT NULL,
   oldest_generation integer NOT NULL,
@@ -113,8 +127,10 @@ CREATE TABLE ended_generations (
 );
 CREATE INDEX ended_generations_expiry ON ended_generations (expires_at);
 
+-- Changed addresses, until we've told them.
 CREATE TABLE former_emails (
   customer_id integer NOT NULL,
+  -- the account's version that got the next address
   version integer NOT NULL,
   email text NOT NULL,
   changed_at timestamptz NOT NULL DEFAULT now(),
@@ -124,6 +140,7 @@ CREATE TABLE former_emails (
 );
 CREATE INDEX former_emails_age ON former_emails (changed_at);
 
+-- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   principal text NOT NULL,
@@ -135,6 +152,7 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- Events that the service has handled.
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -144,6 +162,7 @@ CREATE TABLE inbox (
 CREATE INDEX inbox_age ON inbox (handled_at);
 
 CREATE TABLE merges (
+  -- an email address, a phone number with a name, or the number of an account or imported customer
   one text NOT NULL,
   other text NOT NULL,
   version integer NOT NULL DEFAULT 1,
@@ -164,17 +183,20 @@ CREATE TABLE migrations (
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
 
+-- Events that the service announces, until they are published.
 CREATE TABLE outbox (
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
   aggregate_id text NOT NULL,
   version bigint NOT NULL,
+  -- published as it is, so it isn't jsonb
   envelope text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   stream_seq bigint,
   stream_epoch text,
+  -- by the stream; such an event is set aside
   refusals integer NOT NULL DEFAULT 0,
   refusal text,
   set_aside_until timestamptz,
@@ -189,6 +211,7 @@ CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NUL
 
 CREATE TABLE recovery_codes (
   customer_id integer NOT NULL,
+  -- SHA-256 of 80 random bits
   code_hash bytea NOT NULL,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (customer_id, code_hash),
   CONSTRAINT recovery_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES
@@ -203,6 +226,7 @@ CREATE TABLE revoked_tokens (
 );
 CREATE INDEX revoked_tokens_expiry ON revoked_tokens (expires_at);
 
+-- The newest row counts. Without any, the second step is optional.
 -- The service may only INSERT, SELECT.
 CREATE TABLE second_step_rules (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -212,9 +236,11 @@ CREATE TABLE second_step_rules (
   CONSTRAINT second_step_rules_pkey PRIMARY KEY (id)
 );
 
+-- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
   stream_epoch text NOT NULL,
+  -- everything up to here is handled
   floor_seq bigint NOT NULL,
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
@@ -222,8 +248,11 @@ CREATE TABLE stream_positions (
 
 CREATE TABLE trusted_networks (
   customer_id integer NOT NULL,
+  -- a keyed hash
   network bytea NOT NULL,
+  -- with the second step
   logged_in_at timestamptz NOT NULL DEFAULT now(),
+  -- since the last right code
   attempts integer NOT NULL DEFAULT 0,
   attempts_since timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT trusted_networks_pkey PRIMARY KEY (customer_id, network),

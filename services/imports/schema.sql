@@ -1,9 +1,12 @@
 -- The tables of imports as they are after all migrations. `npm run db:schemas` writes this.
 -- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
 
+-- People who are on their way to a system to allow the connection.
 CREATE TABLE connection_states (
+  -- a hash, so that reading the table is no help in using it
   state_hash bytea NOT NULL,
   system text NOT NULL,
+  -- the login in which it works
   session text NOT NULL,
   expires_at timestamptz NOT NULL,
   CONSTRAINT connection_states_pkey PRIMARY KEY (state_hash),
@@ -12,16 +15,21 @@ CREATE TABLE connection_states (
 
 CREATE TABLE connections (
   system text NOT NULL,
+  -- encrypted
   tokens bytea NOT NULL,
+  -- the company's name in that system
   account text NOT NULL,
   connected_by text NOT NULL,
   connected_at timestamptz NOT NULL DEFAULT now(),
+  -- since then, the system refuses the tokens
   ended_at timestamptz,
+  -- the company's id in that system; null: connected before we asked for it
   account_id text,
   CONSTRAINT connections_pkey PRIMARY KEY (system),
   CONSTRAINT connections_system_check CHECK (system = 'jobber')
 );
 
+-- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -33,6 +41,7 @@ CREATE TABLE dead_letters (
   CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
 );
 
+-- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   principal text NOT NULL,
@@ -44,12 +53,16 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- What an import replaced, so that it can be undone.
 CREATE TABLE import_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- null: not from an import, so there is nothing to undo
   job_id uuid,
   customer_id integer NOT NULL,
+  -- of the history; null: the customer's own row
   entry_key text,
   before jsonb NOT NULL,
+  -- the row's written_by before
   before_job uuid,
   CONSTRAINT import_changes_pkey PRIMARY KEY (id),
   CONSTRAINT import_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES
@@ -61,6 +74,7 @@ CREATE INDEX import_changes_before ON import_changes (before_job) WHERE before_j
 CREATE INDEX import_changes_job ON import_changes (job_id);
 CREATE INDEX import_changes_of ON import_changes (customer_id, entry_key);
 
+-- Rows that an import refused.
 CREATE TABLE import_errors (
   job_id uuid NOT NULL,
   "position" integer NOT NULL,
@@ -75,15 +89,18 @@ CREATE TABLE import_errors (
 CREATE TABLE import_jobs (
   id uuid NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  -- null: the office's import
   customer_id integer,
   started_by text,
   kind text NOT NULL,
   system text,
   file_name text,
   rows text,
+  -- a hash of who imports what
   fingerprint text NOT NULL,
   status text NOT NULL DEFAULT 'queued',
   external_customer_id text,
+  -- what a run needs; deleted when it ends
   credentials bytea,
   input text,
   cursor text,
@@ -101,11 +118,15 @@ CREATE TABLE import_jobs (
   errors_kept integer NOT NULL DEFAULT 0,
   failure_code text,
   failure_message text,
+  -- goes up with each worker that takes the job; an older worker can no longer write
   claim integer NOT NULL DEFAULT 0,
+  -- null while no worker has the job
   heartbeat_at timestamptz,
+  -- claims since the last progress
   attempts integer NOT NULL DEFAULT 0,
   failing_since timestamptz,
   retry_at timestamptz,
+  -- to the millisecond, like the list's cursor
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   started_at timestamptz,
   finished_at timestamptz,
@@ -114,6 +135,7 @@ CREATE TABLE import_jobs (
   removed integer NOT NULL DEFAULT 0,
   restored integer NOT NULL DEFAULT 0,
   kept integer NOT NULL DEFAULT 0,
+  -- since its start, since its undo was asked for, or since its last worker let it go
   waiting_since timestamptz NOT NULL DEFAULT now(),
   noted integer NOT NULL DEFAULT 0,
   CONSTRAINT import_jobs_pkey PRIMARY KEY (id),
@@ -157,16 +179,23 @@ CREATE TABLE import_upload_chunks (
   CONSTRAINT import_upload_chunks_n_check CHECK (n >= 0)
 );
 
+-- CSV files while they are uploaded, checked and imported. Its job has the same id. Deleted
+-- afterward, or a day after the last change.
 CREATE TABLE import_uploads (
   id uuid NOT NULL,
+  -- null: the office's upload
   customer_id integer,
   kind text NOT NULL,
   file_name text NOT NULL,
+  -- goes up with each chunk
   revision integer NOT NULL DEFAULT 0,
+  -- what we found out about the whole file; null until then, and again after each chunk
   facts text,
   created_at timestamptz NOT NULL DEFAULT now(),
   touched_at timestamptz NOT NULL DEFAULT now(),
+  -- from then on, its chunks can't change
   committed_at timestamptz,
+  -- as the sender says; otherwise the last chunk ends the file
   bytes integer,
   CONSTRAINT import_uploads_pkey PRIMARY KEY (id),
   CONSTRAINT import_uploads_bytes_check CHECK (bytes > 0),
@@ -175,9 +204,12 @@ CREATE TABLE import_uploads (
 );
 CREATE INDEX import_uploads_of ON import_uploads (customer_id, created_at);
 
+-- What one source says about one customer. A merge leaves the rows as they are.
 CREATE TABLE imported_customers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- the service system, or the kind of file
   source text NOT NULL,
+  -- id: and the source's id, or hash: and a hash of who it is
   source_key text NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
@@ -188,13 +220,16 @@ CREATE TABLE imported_customers (
   state text NOT NULL,
   zip_code text NOT NULL,
   last_service_date date,
+  -- null: not in the source, so we count the history
   total_services integer,
   total_spent_cents bigint,
   preferred_technician text,
   notes text,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   imported_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  -- the import that last wrote the row; null: none that can be undone
   written_by uuid,
+  -- the customer who is the same person
   merged_into integer,
   phone_digits text NOT NULL GENERATED ALWAYS AS (phone_digits(phone)) STORED,
   email_key text GENERATED ALWAYS AS (lower(email)) STORED,
@@ -228,6 +263,7 @@ CREATE INDEX imported_customers_written ON imported_customers (written_by) WHERE
 
 CREATE TABLE imported_service_history (
   customer_id integer NOT NULL,
+  -- id: and the source's id, or hash: and a hash of the content
   entry_key text NOT NULL,
   service text NOT NULL,
   date date,
@@ -242,6 +278,7 @@ CREATE TABLE imported_service_history (
 CREATE INDEX imported_service_history_written ON imported_service_history (written_by) WHERE
   written_by IS NOT NULL;
 
+-- Events that the service has handled.
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -258,17 +295,20 @@ CREATE TABLE migrations (
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
 
+-- Events that the service announces, until they are published.
 CREATE TABLE outbox (
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
   aggregate_id text NOT NULL,
   version bigint NOT NULL,
+  -- published as it is, so it isn't jsonb
   envelope text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   stream_seq bigint,
   stream_epoch text,
+  -- by the stream; such an event is set aside
   refusals integer NOT NULL DEFAULT 0,
   refusal text,
   set_aside_until timestamptz,
@@ -284,11 +324,13 @@ CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NUL
 CREATE TABLE possible_matches (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   version integer NOT NULL DEFAULT 1,
+  -- the older one
   first_id integer NOT NULL,
   second_id integer NOT NULL,
   shares_phone boolean NOT NULL,
   shares_email boolean NOT NULL,
   decision text NOT NULL,
+  -- null: the rule decided, or no one has yet
   decided_by text,
   decided_at timestamptz,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
@@ -304,9 +346,11 @@ CREATE TABLE possible_matches (
 CREATE INDEX possible_matches_list ON possible_matches ((decision <> 'open'), created_at, id);
 CREATE INDEX possible_matches_second ON possible_matches (second_id);
 
+-- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
   stream_epoch text NOT NULL,
+  -- everything up to here is handled
   floor_seq bigint NOT NULL,
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)

@@ -3,18 +3,24 @@
 
 CREATE TABLE backup_reports (
   at timestamptz NOT NULL,
+  -- null: a backup was made, restored and compared
   failure text,
   CONSTRAINT backup_reports_pkey PRIMARY KEY (at)
 );
 
+-- Texts to a number in a day, and to all of them, for the daily limit. Emails count the same way;
+-- the recipient is then an address.
 CREATE TABLE daily_counts (
+  -- in the business time zone
   day date NOT NULL,
+  -- a number, an address, or texts for all texts of the day
   recipient text NOT NULL,
   messages integer NOT NULL,
   CONSTRAINT text_counts_pkey PRIMARY KEY (day, recipient),
   CONSTRAINT text_counts_texts_check CHECK (messages > 0)
 );
 
+-- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -33,6 +39,7 @@ CREATE TABLE first_start (
   CONSTRAINT first_start_only_row_check CHECK (only_row)
 );
 
+-- Has a row while the disk is full.
 CREATE TABLE full_disk (
   only_row boolean NOT NULL DEFAULT true,
   since timestamptz NOT NULL,
@@ -40,6 +47,7 @@ CREATE TABLE full_disk (
   CONSTRAINT full_disk_only_row_check CHECK (only_row)
 );
 
+-- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   principal text NOT NULL,
@@ -51,6 +59,7 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- Events that the service has handled.
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -64,28 +73,34 @@ CREATE TABLE messages (
   kind text NOT NULL,
   channel text NOT NULL,
   state text NOT NULL,
+  -- kind, channel and subject: one message for each
   dedupe_key text NOT NULL,
   event_id uuid,
   customer_id integer,
   appointment_id uuid,
   service_request_id uuid,
   link_id uuid,
+  -- of the subject; the time slot that the visit has at that version
   version integer,
   slot_start timestamptz,
   recipient text,
   subject text,
+  -- its customer was deleted, and so is the recipient
   erased boolean NOT NULL DEFAULT false,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz,
   give_up_at timestamptz NOT NULL,
+  -- while it lasts, only its sender may take the message
   lease uuid,
   leased_until timestamptz,
   reason text,
+  -- to the millisecond, like the list's cursor
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   sent_at timestamptz,
   search_words tsvector NOT NULL GENERATED ALWAYS AS
     (array_to_tsvector(words_of((COALESCE(recipient, '') || ' ') || COALESCE(subject, '')))) STORED,
   payment_id uuid,
+  -- a text counts once a day, however often we try
   counted_at timestamptz,
   technician_id uuid,
   asked_by text,
@@ -129,17 +144,20 @@ CREATE TABLE migrations (
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
 
+-- Events that the service announces, until they are published.
 CREATE TABLE outbox (
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
   aggregate_id text NOT NULL,
   version bigint NOT NULL,
+  -- published as it is, so it isn't jsonb
   envelope text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   stream_seq bigint,
   stream_epoch text,
+  -- by the stream; such an event is set aside
   refusals integer NOT NULL DEFAULT 0,
   refusal text,
   set_aside_until timestamptz,
@@ -154,12 +172,17 @@ CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NUL
 
 CREATE TABLE received_texts (
   id uuid NOT NULL,
+  -- the provider's id of the text; a repeated call has the same
   provider_id text,
+  -- E.164
   number text NOT NULL,
   body text NOT NULL,
+  -- we send them no more texts
   stopped boolean NOT NULL,
+  -- whether we answered it
   answered boolean NOT NULL,
   received_at timestamptz NOT NULL,
+  -- when someone in the office read it; without a name, there was nothing to read
   read_at timestamptz,
   read_by text,
   CONSTRAINT received_texts_pkey PRIMARY KEY (id),
@@ -173,15 +196,18 @@ CREATE INDEX received_texts_of_number ON received_texts (number, received_at);
 CREATE INDEX received_texts_unread ON received_texts (received_at) WHERE read_at IS NULL;
 
 CREATE TABLE sms_opt_outs (
+  -- E.164, such as +19045550110
   number text NOT NULL,
   since timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT sms_opt_outs_pkey PRIMARY KEY (number),
   CONSTRAINT sms_opt_outs_number_check CHECK (number ~ '^\+1[2-9][0-9]{9}$')
 );
 
+-- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
   stream_epoch text NOT NULL,
+  -- everything up to here is handled
   floor_seq bigint NOT NULL,
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
@@ -191,8 +217,10 @@ CREATE TABLE visits (
   appointment_id uuid NOT NULL,
   version integer NOT NULL,
   slot_start timestamptz NOT NULL,
+  -- when it was booked for that time or moved to it
   slot_since timestamptz NOT NULL,
   status text NOT NULL,
+  -- null: no more reminders
   remind_at timestamptz,
   CONSTRAINT visits_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT visits_status_check CHECK (status IN ('scheduled', 'in-progress', 'completed',

@@ -1,15 +1,18 @@
 -- The tables of payments as they are after all migrations. `npm run db:schemas` writes this.
 -- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
 
+-- Anything that changes what is paid of a bill, or who may pay it, locks its row first.
 CREATE TABLE bills (
   appointment_id uuid NOT NULL,
   number text NOT NULL,
   description text NOT NULL,
   customer_id integer,
+  -- goes up when what is paid changes
   version integer NOT NULL DEFAULT 0,
   paid_cents integer NOT NULL DEFAULT 0,
   settled_cents integer NOT NULL DEFAULT 0,
   total_cents integer,
+  -- the appointment's version with this total; 0 before booking has sent one
   priced_version integer NOT NULL DEFAULT 0,
   lines jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT bills_pkey PRIMARY KEY (appointment_id),
@@ -21,11 +24,15 @@ CREATE INDEX bills_due ON bills (appointment_id) INCLUDE (total_cents, settled_c
   total_cents > settled_cents;
 CREATE INDEX bills_of_customer ON bills (customer_id) WHERE customer_id IS NOT NULL;
 
+-- Payments started without a bill, and the cards tried for them. The limits against card testing
+-- count these.
 CREATE TABLE card_attempts (
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL DEFAULT now(),
   payment_id uuid,
+  -- a keyed hash of the address that it came from
   payer bytea,
+  -- a keyed hash of Stripe's fingerprint of the card; null: a payment was started
   card bytea,
   charge_id text,
   paid boolean NOT NULL DEFAULT false,
@@ -39,17 +46,21 @@ CREATE INDEX card_attempts_by_payer ON card_attempts (payer, at);
 CREATE INDEX card_attempts_by_payment_id ON card_attempts (payment_id);
 CREATE INDEX card_attempts_declined ON card_attempts (at) WHERE charge_id IS NOT NULL AND NOT paid;
 
+-- One row. Adding an entry takes a shared lock on it, so that no day closes in between.
 CREATE TABLE closed_days (
   single boolean NOT NULL DEFAULT true,
+  -- this day and all before it
   through date,
   CONSTRAINT closed_days_pkey PRIMARY KEY (single),
   CONSTRAINT closed_days_single_check CHECK (single)
 );
 
 CREATE TABLE day_closings (
+  -- in the business time zone
   day date NOT NULL,
   closed_by text NOT NULL,
   closed_at timestamptz NOT NULL,
+  -- what went to the bank
   cash_cents bigint NOT NULL,
   checks_cents bigint NOT NULL,
   checks integer NOT NULL,
@@ -58,8 +69,10 @@ CREATE TABLE day_closings (
   CONSTRAINT day_closings_checks_check CHECK (checks >= 0)
 );
 
+-- A log: each count is a row. Without a technician, it's the office's own cash.
 CREATE TABLE day_settlements (
   technician_id uuid,
+  -- in the business time zone
   day date NOT NULL,
   counted_cash_cents integer NOT NULL,
   checks_counted integer NOT NULL,
@@ -72,6 +85,7 @@ CREATE TABLE day_settlements (
   CONSTRAINT day_settlements_counted_cash_cents_check CHECK (counted_cash_cents >= 0)
 );
 
+-- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -84,6 +98,7 @@ CREATE TABLE dead_letters (
 );
 
 CREATE TABLE disputes (
+  -- Stripe's
   id text NOT NULL,
   payment_id uuid NOT NULL,
   amount_cents bigint NOT NULL,
@@ -101,6 +116,7 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_in_status ON disputes (status, created_at);
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 
+-- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   principal text NOT NULL,
@@ -112,6 +128,7 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- Events that the service has handled.
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -135,17 +152,20 @@ CREATE TABLE migrations (
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
 
+-- Events that the service announces, until they are published.
 CREATE TABLE outbox (
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
   aggregate_id text NOT NULL,
   version bigint NOT NULL,
+  -- published as it is, so it isn't jsonb
   envelope text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   stream_seq bigint,
   stream_epoch text,
+  -- by the stream; such an event is set aside
   refusals integer NOT NULL DEFAULT 0,
   refusal text,
   set_aside_until timestamptz,
@@ -176,23 +196,33 @@ CREATE TABLE payments (
   version integer NOT NULL,
   status text NOT NULL,
   flag_reason text,
+  -- Stripe's
   intent_id text,
+  -- Stripe's
   charge_id text,
+  -- SHA-256 of the client secret
   secret_hash bytea,
   appointment_id uuid,
   appointment_number text,
+  -- the account that was logged in
   customer_id integer,
   amount_cents bigint NOT NULL,
   currency text NOT NULL,
   description text NOT NULL,
   receipt_number text,
+  -- Stripe's words for the last failed attempt
   failure text,
   dispute_status text,
+  -- of refunds that count
   refunded_cents bigint NOT NULL DEFAULT 0,
+  -- to the millisecond, like the list's cursor
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   paid_at timestamp(3) with time zone,
+  -- when we ask Stripe next, unless it calls first
   check_at timestamptz,
+  -- how far its bill's payments exceed the total; on the newest of them
   overpaid_cents bigint NOT NULL DEFAULT 0,
+  -- open and more than the balance due: to be canceled at Stripe
   excessive boolean NOT NULL DEFAULT false,
   reviewed_at timestamptz,
   reviewed_by text,
@@ -202,6 +232,7 @@ CREATE TABLE payments (
   card_last4 text,
   method text NOT NULL DEFAULT 'card',
   check_number text,
+  -- who took it, and the technician if it was one
   taken_by text,
   technician_id uuid,
   search_words tsvector NOT NULL GENERATED ALWAYS AS
@@ -209,9 +240,11 @@ CREATE TABLE payments (
     '')) || ' ') || description) || ' ') || COALESCE(intent_id, '')) || ' ') || COALESCE(charge_id,
     '')) || ' ') || COALESCE(payer_name, '')) || ' ') || COALESCE(card_last4, '')) || ' ') ||
     COALESCE(check_number, ''))) STORED,
+  -- Stripe's word for the fraud that the payer's bank suspects
   fraud_warning text,
   fee_cents bigint,
   void_reason text,
+  -- of cash and checks: the day of the sheet and the deposit
   sheet_day date,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_intent_key UNIQUE (intent_id),
@@ -279,17 +312,23 @@ CREATE TABLE reconciliation_reports (
 CREATE TABLE refunds (
   id uuid NOT NULL,
   payment_id uuid NOT NULL,
+  -- Stripe's
   refund_id text,
   amount_cents bigint NOT NULL,
   status text NOT NULL,
   reason text,
+  -- null: made at Stripe
   requested_by text,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  -- when we ask Stripe next
   check_at timestamptz,
   method text NOT NULL DEFAULT 'card',
+  -- the bill asks for the amount again
   still_owed boolean NOT NULL DEFAULT false,
+  -- of the entry that voids its payment
   void_reason text,
   sheet_day date,
+  -- whose cash it came out of; null: the office's
   technician_id uuid,
   technician_name text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
@@ -313,16 +352,20 @@ CREATE INDEX refunds_to_check ON refunds (check_at) WHERE check_at IS NOT NULL;
 CREATE TRIGGER refunds_on_sheet BEFORE INSERT ON refunds FOR EACH ROW WHEN (new.method <> 'card')
   EXECUTE FUNCTION put_refund_on_sheet();
 
+-- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
   stream_epoch text NOT NULL,
+  -- everything up to here is handled
   floor_seq bigint NOT NULL,
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
 );
 
+-- Why Stripe refuses to make payments, for the office's alert. Empty again once it makes one.
 CREATE TABLE stripe_refusals (
   kind text NOT NULL,
+  -- Stripe's type, code and parameter
   words text NOT NULL,
   since timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT stripe_refusals_pkey PRIMARY KEY (kind)
@@ -332,6 +375,7 @@ CREATE TABLE stripe_setup (
   singleton boolean NOT NULL DEFAULT true,
   checked_at timestamptz,
   problems jsonb NOT NULL DEFAULT '[]'::jsonb,
+  -- webhooks since the last one with a right signature
   wrong_signatures integer NOT NULL DEFAULT 0,
   wrong_since timestamptz,
   CONSTRAINT stripe_setup_pkey PRIMARY KEY (singleton),

@@ -1,6 +1,7 @@
 -- The tables of tracking as they are after all migrations. `npm run db:schemas` writes this.
 -- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
 
+-- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -12,6 +13,7 @@ CREATE TABLE dead_letters (
   CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
 );
 
+-- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
   principal text NOT NULL,
@@ -23,6 +25,7 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- Events that the service has handled.
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   consumer text NOT NULL,
@@ -31,6 +34,7 @@ CREATE TABLE inbox (
 );
 CREATE INDEX inbox_age ON inbox (handled_at);
 
+-- The way to each visit. While its technician drives, a row changes every second.
 CREATE TABLE journeys (
   appointment_id uuid NOT NULL,
   version integer NOT NULL,
@@ -69,17 +73,20 @@ CREATE TABLE migrations (
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
 
+-- Events that the service announces, until they are published.
 CREATE TABLE outbox (
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
   aggregate_id text NOT NULL,
   version bigint NOT NULL,
+  -- published as it is, so it isn't jsonb
   envelope text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   stream_seq bigint,
   stream_epoch text,
+  -- by the stream; such an event is set aside
   refusals integer NOT NULL DEFAULT 0,
   refusal text,
   set_aside_until timestamptz,
@@ -107,6 +114,7 @@ CREATE TABLE phone_links (
 );
 CREATE UNIQUE INDEX one_valid_phone_link ON phone_links (technician_id) WHERE revoked_at IS NULL;
 
+-- A phone that sends a batch twice adds nothing: the key is the technician and the time.
 CREATE TABLE positions (
   technician_id uuid NOT NULL,
   recorded_at timestamptz NOT NULL,
@@ -120,14 +128,18 @@ CREATE TABLE positions (
 );
 CREATE INDEX positions_by_age ON positions USING brin (recorded_at);
 
+-- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
   stream_epoch text NOT NULL,
+  -- everything up to here is handled
   floor_seq bigint NOT NULL,
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
 );
 
+-- On the road, a row changes every second. The fill factor leaves room for updates that touch no
+-- index.
 CREATE TABLE technicians (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   name text NOT NULL,

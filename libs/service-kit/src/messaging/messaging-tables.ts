@@ -75,3 +75,17 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
     )`);
   await runner.query(`CREATE INDEX idempotency_keys_age ON ${s}.idempotency_keys (created_at)`);
 }
+
+/** For people who read a service's schema.sql. */
+export async function describeMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
+  const s = `"${schema}"`;
+  await runner.query(`
+    COMMENT ON TABLE ${s}.outbox IS 'Events that the service announces, until they are published.';
+    COMMENT ON COLUMN ${s}.outbox.envelope IS 'published as it is, so it isn''t jsonb';
+    COMMENT ON COLUMN ${s}.outbox.refusals IS 'by the stream; such an event is set aside';
+    COMMENT ON TABLE ${s}.inbox IS 'Events that the service has handled.';
+    COMMENT ON TABLE ${s}.dead_letters IS 'Events that a handler refused ten times.';
+    COMMENT ON TABLE ${s}.stream_positions IS 'How far each consumer has come in the stream.';
+    COMMENT ON COLUMN ${s}.stream_positions.floor_seq IS 'everything up to here is handled';
+    COMMENT ON TABLE ${s}.idempotency_keys IS 'Replies to calls that may be repeated.';`);
+}
