@@ -1,7 +1,7 @@
 /** The videos of /careers. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Made by e2e/video/make.mjs. */
 const seconds = readFileSync(path.join(__dirname, '../../video/seconds.webm'));
@@ -28,14 +28,12 @@ export const serveVideos = (page: Page): Promise<unknown> =>
 export class VideoDialog {
   readonly dialog: Locator;
   readonly video: Locator;
-  readonly controls: Locator;
-  readonly position: Locator;
+  readonly close: Locator;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog');
     this.video = this.dialog.locator('video');
-    this.position = this.dialog.getByRole('slider', { name: 'Position in the video' });
-    this.controls = this.position.locator('..');
+    this.close = this.dialog.getByRole('button', { name: 'Close' });
   }
 
   watch(name: string): Locator {
@@ -44,21 +42,20 @@ export class VideoDialog {
     });
   }
 
-  button(name: string | RegExp): Locator {
-    return this.dialog.getByRole('button', { name, exact: true });
+  /** A place on Chromium's own timeline, as a share of the video. */
+  async timeline(part: number): Promise<{ x: number; y: number }> {
+    const { width = 0, height = 0 } = (await this.video.boundingBox()) ?? {};
+    const margin = 16;
+    return { x: margin + (width - 2 * margin) * part, y: height - 22 };
   }
 
-  /** Opens it and waits until it plays. */
-  async open(name: string): Promise<void> {
-    await this.watch(name).click();
-    await expect(this.dialog).toBeVisible();
-    await expect.poll(() => this.property<number>('currentTime')).toBeGreaterThan(0);
+  async playButton(): Promise<{ x: number; y: number }> {
+    const { height = 0 } = (await this.video.boundingBox()) ?? {};
+    return { x: 24, y: height - 48 };
   }
 
   /** Undefined without a video. */
-  property<Value>(
-    name: 'paused' | 'muted' | 'volume' | 'currentTime' | 'duration',
-  ): Promise<Value> {
+  property<Value>(name: 'paused' | 'volume' | 'currentTime' | 'duration'): Promise<Value> {
     return this.page.evaluate<Value>(`document.querySelector('[role=dialog] video')?.${name}`);
   }
 }

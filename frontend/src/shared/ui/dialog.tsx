@@ -16,17 +16,32 @@ interface DialogProps {
   /** Buttons at the end. */
   actions?: ReactNode;
   children?: ReactNode;
+  className?: string | undefined;
 }
 
-export function Dialog({ open, onOpenChange, title, description, actions, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  children,
+  className,
+}: DialogProps) {
   return (
     <RadixDialog.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <ModalBackdrop />
         <RadixDialog.Content
-          className={classNames(modal.panel, styles.dialog)}
+          className={classNames(modal.panel, styles.dialog, className)}
           // Radix would focus its own trigger, which these dialogs don't have.
           onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // Leaves a video's full screen first.
+            if (!document.fullscreenElement) return;
+            event.preventDefault();
+            void document.exitFullscreen();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>

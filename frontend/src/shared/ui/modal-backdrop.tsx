@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react';
-import { classNames } from './class-names';
 import modal from './modal.module.css';
 
 /**
@@ -7,7 +6,7 @@ import modal from './modal.module.css';
  * (styles/base.css), and returns the focus afterwards. Radix itself would add a `<style>` element, which
  * the policy of public pages forbids.
  */
-export function ModalBackdrop({ className }: { className?: string | undefined }) {
+export function ModalBackdrop() {
   useLayoutEffect(() => {
     // Everything but the toasts.
     const page = document.querySelectorAll('#root > :not(:has([data-toasts]))');
@@ -23,5 +22,5 @@ export function ModalBackdrop({ className }: { className?: string | undefined })
       if (openedFrom instanceof HTMLElement) openedFrom.focus();
     };
   }, []);
-  return <div className={classNames(modal.backdrop, className)} data-state="open" />;
+  return <div className={modal.backdrop} data-state="open" />;
 }

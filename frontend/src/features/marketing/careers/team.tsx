@@ -12,7 +12,7 @@ import { VanShelvesDrawing, vanShelvesLegend } from './figures/van-shelves';
 import { WorkbenchDrawing, workbenchLegend } from './figures/workbench';
 import styles from './team.module.css';
 
-const VideoDialog = lazy(() => import('./video-dialog/video-dialog'));
+const VideoDialog = lazy(() => import('./video-dialog'));
 
 const thumbnails: Record<
   Workplace,
