@@ -6,8 +6,7 @@ import type { CustomerFile } from '@contracts/customers/customer-file';
 import { isApiError } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import { LoadingRecords } from '../../shared/ui/office/loading-records';
-import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { Loaded } from '../../shared/ui/office/loaded';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
 import { Appliances, ImportedServices, Notes, Photos } from './customer-background';
@@ -27,7 +26,7 @@ export function CustomerPage({ id }: { id: string }) {
     refetchOnMountOrArgChange: true,
   });
   const top = useArrival();
-  const { currentData: file, error } = asked;
+  const { error } = asked;
   return (
     <div ref={top} tabIndex={-1}>
       <Link className={styles.back} to={{ search: searchWithCustomer(search, '') }}>
@@ -39,24 +38,19 @@ export function CustomerPage({ id }: { id: string }) {
           The link is wrong, the account was deleted, or the record was corrected. Search for the
           name or phone.
         </EmptyState>
-      ) : file ? (
-        <>
-          {asked.isError && (
-            <p role="status">
-              <NotUpToDate since={asked.fulfilledTimeStamp} className={styles.behind} />
-            </p>
-          )}
-          <File file={file} retry={asked.refetch} />
-        </>
-      ) : error !== undefined ? (
-        <NotLoaded
-          title="The customer could not be loaded"
-          headingLevel={1}
-          error={error}
-          retry={asked.refetch}
-        />
       ) : (
-        <LoadingRecords label="Loading the customer" />
+        <Loaded what="the customer" data={asked.currentData} asked={asked} headingLevel={1}>
+          {(file) => (
+            <>
+              {asked.isError && (
+                <p role="status">
+                  <NotUpToDate since={asked.fulfilledTimeStamp} className={styles.behind} />
+                </p>
+              )}
+              <File file={file} retry={asked.refetch} />
+            </>
+          )}
+        </Loaded>
       )}
     </div>
   );

@@ -9,8 +9,7 @@ import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { DateField } from '../../shared/ui/office/date-field';
 import { EmptyRecords } from '../../shared/ui/office/empty-records';
-import { LoadingRecords } from '../../shared/ui/office/loading-records';
-import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { Loaded } from '../../shared/ui/office/loaded';
 import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { RecordTable } from '../../shared/ui/office/record-table';
 import { useToday } from '../../shared/ui/use-now';
@@ -40,11 +39,7 @@ interface EndOfDayProps {
 export function EndOfDay({ params, change, active }: EndOfDayProps) {
   const today = useToday();
   const day = dayOf(params.day, today);
-  const {
-    currentData: sheet,
-    error,
-    refetch,
-  } = useDaySheetQuery(day, {
+  const asked = useDaySheetQuery(day, {
     skip: !active,
     pollingInterval: paymentsPollingMs,
     refetchOnMountOrArgChange: true,
@@ -67,29 +62,29 @@ export function EndOfDay({ params, change, active }: EndOfDayProps) {
           <Button onClick={() => print()}>Print</Button>
         </Flex>
       </Flex>
-      {sheet === undefined ? (
-        error === undefined ? (
-          <LoadingRecords label="Loading the day" />
-        ) : (
-          <NotLoaded title="The day could not be loaded" error={error} retry={refetch} />
-        )
-      ) : (
-        <>
-          {takersOf(sheet).length === 0 ? (
-            <EmptyRecords title="No cash or checks">
-              Nothing was taken or paid back by hand on this day.
-            </EmptyRecords>
-          ) : (
-            <>
-              <Totals sheet={sheet} />
-              <Rows sheet={sheet} refetch={refetch} />
-            </>
-          )}
-          <LateEntries sheet={sheet} onDay={(next) => change({ day: next })} />
-          {sheet.closing && <DepositSlip sheet={sheet} closing={sheet.closing} />}
-          <CloseDayButton sheet={sheet} refetch={refetch} onDay={(next) => change({ day: next })} />
-        </>
-      )}
+      <Loaded what="the day" data={asked.currentData} asked={asked}>
+        {(sheet) => (
+          <>
+            {takersOf(sheet).length === 0 ? (
+              <EmptyRecords title="No cash or checks">
+                Nothing was taken or paid back by hand on this day.
+              </EmptyRecords>
+            ) : (
+              <>
+                <Totals sheet={sheet} />
+                <Rows sheet={sheet} refetch={asked.refetch} />
+              </>
+            )}
+            <LateEntries sheet={sheet} onDay={(next) => change({ day: next })} />
+            {sheet.closing && <DepositSlip sheet={sheet} closing={sheet.closing} />}
+            <CloseDayButton
+              sheet={sheet}
+              refetch={asked.refetch}
+              onDay={(next) => change({ day: next })}
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -15,8 +15,7 @@ import {
 } from '../../shared/format';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { EmptyRecords } from '../../shared/ui/office/empty-records';
-import { LoadingRecords } from '../../shared/ui/office/loading-records';
-import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { Loaded } from '../../shared/ui/office/loaded';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { DateField } from '../../shared/ui/office/date-field';
@@ -35,13 +34,7 @@ interface ReconciliationBoardProps {
 /** The ledger and Stripe side by side, for each day. */
 export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
   const titleId = useId();
-  const {
-    data: reports,
-    error,
-    refetch,
-  } = useReconciliationQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const reconciliation = useReconciliationQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={text.sectionTitle}>
@@ -53,23 +46,21 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
       </p>
       <StripeSetup />
       <CompareDay />
-      {reports === undefined ? (
-        error === undefined ? (
-          <LoadingRecords label="Loading reports" />
-        ) : (
-          <NotLoaded title="Reports could not be loaded" error={error} retry={refetch} />
-        )
-      ) : reports.length === 0 ? (
-        <EmptyRecords title="Nothing was compared yet" headingLevel={3}>
-          The first report is made tonight.
-        </EmptyRecords>
-      ) : (
-        <Flex component="ul" vertical gap={16} style={{ maxWidth: 860 }}>
-          {reports.map((report) => (
-            <Report key={report.day} report={report} onOpen={onOpen} />
-          ))}
-        </Flex>
-      )}
+      <Loaded what="reports" data={reconciliation.data} asked={reconciliation}>
+        {(reports) =>
+          reports.length === 0 ? (
+            <EmptyRecords title="Nothing was compared yet" headingLevel={3}>
+              The first report is made tonight.
+            </EmptyRecords>
+          ) : (
+            <Flex component="ul" vertical gap={16} style={{ maxWidth: 860 }}>
+              {reports.map((report) => (
+                <Report key={report.day} report={report} onOpen={onOpen} />
+              ))}
+            </Flex>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { OfficeReport, ReportQuery } from '@contracts/reports';
 import {
   countJobs,
@@ -10,7 +10,7 @@ import {
 import { lateAfterMinutes } from '@contracts/vocabulary/tracking';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { useAddressParams } from '../../shared/page/use-address-params';
-import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { Loaded } from '../../shared/ui/office/loaded';
 import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { useToday } from '../../shared/ui/use-now';
 import { DayReportCard, ReportCard } from './report-card';
@@ -64,10 +64,8 @@ export function ReportsPage() {
   const period = periodOf(params, today);
   const technician = isRecordId(params.technician) ? params.technician : '';
   const query: ReportQuery = { ...period, ...(technician !== '' && { technicianId: technician }) };
-  const { data, currentData, error, isFetching, fulfilledTimeStamp, refetch } = useReportQuery(
-    query,
-    { refetchOnMountOrArgChange: true },
-  );
+  const asked = useReportQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, currentData, error } = asked;
   return (
     <>
       <h1 className={styles.title}>Reports</h1>
@@ -75,22 +73,18 @@ export function ReportsPage() {
         {...{ period, today, technician, change }}
         technicians={data?.technicians ?? []}
       />
-      {error !== undefined && currentData === undefined ? (
-        <NotLoaded title="The report could not be loaded" error={error} retry={refetch} />
-      ) : data === undefined ? (
-        <div role="status" aria-label="Loading the report">
-          <Skeleton active title={false} paragraph={{ rows: 10 }} />
-        </div>
-      ) : (
-        <div
-          className={styles.report}
-          aria-busy={isFetching}
-          data-passing={currentData === undefined}
-        >
-          {error !== undefined && <NotUpToDate since={fulfilledTimeStamp} />}
-          <Report report={data} query={query} />
-        </div>
-      )}
+      <Loaded what="the report" data={error === undefined ? data : currentData} asked={asked}>
+        {(report) => (
+          <div
+            className={styles.report}
+            aria-busy={asked.isFetching}
+            data-passing={currentData === undefined}
+          >
+            {error !== undefined && <NotUpToDate since={asked.fulfilledTimeStamp} />}
+            <Report report={report} query={query} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -179,7 +179,7 @@ it('says what is missing while payments is away, and where there is nothing', as
 it('waits, fails, and tries again', async () => {
   const first = deferred<unknown>();
   const page = openReports('', { [call]: first.promise });
-  await screen.findByRole('status', { name: 'Loading the report' });
+  await screen.findByText('Loading the report');
   first.resolve(noConnection);
   await screen.findByRole('heading', { name: 'The report could not be loaded' });
   page.answer({ [call]: reportOf() });

@@ -16,8 +16,7 @@ import {
 } from '../../../features/technicians/technicians-endpoints';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { PageHead } from '../../../shared/ui/page-head';
-import { Loading } from '../../../shared/ui/feedback/spinner';
-import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { OfficeTabs } from '../../../shared/ui/office/office-tabs';
 
 const noTechnicians: readonly Technician[] = [];
@@ -59,17 +58,11 @@ export default function AdminTrackingPage() {
     });
 
   /** Parts that need the technicians wait for them, and say so if they can't be loaded. */
-  const withTechnicians = (content: (loaded: Technician[]) => ReactNode): ReactNode => {
-    if (technicians.data) return content(technicians.data);
-    if (technicians.isLoading) return <Loading label="Loading technicians" fill />;
-    return (
-      <NotLoaded
-        title="Technicians could not be loaded"
-        error={technicians.error}
-        retry={technicians.refetch}
-      />
-    );
-  };
+  const withTechnicians = (content: (loaded: Technician[]) => ReactNode) => (
+    <Loaded what="technicians" data={technicians.data} asked={technicians}>
+      {content}
+    </Loaded>
+  );
 
   return (
     <>

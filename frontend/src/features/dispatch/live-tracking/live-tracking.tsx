@@ -5,8 +5,7 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { LoadingRecords } from '../../../shared/ui/office/loading-records';
-import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { activeRecords } from '../jobs/job';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -26,24 +25,17 @@ export function LiveTracking({
   active: boolean;
 }) {
   const polling = useDispatchPolling();
-  const { data, error, isLoading, refetch } = useTrackingRecordsQuery(
-    undefined,
-    polling(pollingMs.tracking, active),
-  );
-  const records = data ?? noRecords;
+  const asked = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, active));
+  const records = asked.data ?? noRecords;
   return (
     <Flex vertical gap={24}>
       <Flex component="section" vertical gap={12} aria-labelledby="live-title">
         <h2 id="live-title" className={text.sectionTitle}>
           Live Tracking
         </h2>
-        {isLoading ? (
-          <LoadingRecords label="Loading tracking records" />
-        ) : !data ? (
-          <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
-        ) : (
-          <Jobs records={activeRecords(data)} technicians={technicians} />
-        )}
+        <Loaded what="tracking" data={asked.data} asked={asked}>
+          {(data) => <Jobs records={activeRecords(data)} technicians={technicians} />}
+        </Loaded>
       </Flex>
       <Flex component="section" vertical gap={12} aria-labelledby="where-title">
         <h2 id="where-title" className={text.sectionTitle}>

@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking/technicians';
 import { formatAgo, formatCount } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
-import { Loading } from '../../../shared/ui/feedback/spinner';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { pollingMs, useAlertsQuery } from '../dispatch-endpoints';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../dispatch.module.css';
@@ -25,33 +24,22 @@ export function AlertsPanel({
   active: boolean;
 }) {
   const polling = useDispatchPolling();
-  const {
-    data: alerts,
-    isError,
-    error,
-    refetch,
-  } = useAlertsQuery(undefined, polling(pollingMs.alerts, active));
-  const entries = alertEntries(alerts ?? [], useWaitingRequests(active));
+  const alerts = useAlertsQuery(undefined, polling(pollingMs.alerts, active));
+  const entries = alertEntries(alerts.data ?? [], useWaitingRequests(active));
   const count = entries.reduce((sum, { each }) => sum + (each?.length ?? 1), 0);
   const now = useNow(10);
   return (
     <RecordPanel title="Alerts &amp; Notifications" aside={count > 0 && formatCount(count)}>
       <div aria-live="polite">
-        {alerts ? (
-          entries.length === 0 ? (
-            <p className={styles.empty}>{noAlertsText(technicians)}</p>
-          ) : (
-            <Entries entries={entries} now={now} />
-          )
-        ) : isError ? (
-          <div className={styles.empty}>
-            <p>Alerts could not be loaded.</p>
-            <RequestNumber error={error} />
-            <Button onClick={() => void refetch()}>Try Again</Button>
-          </div>
-        ) : (
-          <Loading label="Loading alerts" />
-        )}
+        <Loaded what="alerts" data={alerts.data} asked={alerts} small>
+          {() =>
+            entries.length === 0 ? (
+              <p className={styles.empty}>{noAlertsText(technicians)}</p>
+            ) : (
+              <Entries entries={entries} now={now} />
+            )
+          }
+        </Loaded>
       </div>
     </RecordPanel>
   );

@@ -1,4 +1,4 @@
-import { Button, Card, Col, Flex, Row, Statistic } from 'antd';
+import { Card, Col, Flex, Row, Statistic } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
@@ -7,8 +7,7 @@ import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { businessDate, formatCount, formatDateTime, formatTime } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
-import { RequestNumber } from '../../../shared/ui/feedback/request-number';
-import { Loading } from '../../../shared/ui/feedback/spinner';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { AlertsPanel } from './alerts-panel';
@@ -81,14 +80,9 @@ export function Overview({
         </Col>
         <Col xs={24} lg={11}>
           <RecordPanel title="Recent Activity">
-            <Activity
-              records={records.data}
-              technicians={technicians}
-              today={today}
-              failed={records.isError}
-              error={records.error}
-              retry={records.refetch}
-            />
+            <Loaded what="activity" data={records.data} asked={records} small>
+              {(data) => <Activity records={data} technicians={technicians} today={today} />}
+            </Loaded>
           </RecordPanel>
         </Col>
       </Row>
@@ -171,28 +165,12 @@ function Activity({
   records,
   technicians = [],
   today,
-  failed,
-  error,
-  retry,
 }: {
-  records: readonly DispatchRecord[] | undefined;
+  records: readonly DispatchRecord[];
   technicians: readonly Technician[] | undefined;
   today: string;
-  failed: boolean;
-  error: unknown;
-  retry: () => unknown;
 }) {
   const now = useNow(10);
-  if (!records)
-    return failed ? (
-      <div className={styles.empty} role="alert">
-        <p>Activity could not be loaded.</p>
-        <RequestNumber error={error} />
-        <Button onClick={() => void retry()}>Try Again</Button>
-      </div>
-    ) : (
-      <Loading label="Loading activity" />
-    );
   const recent = recentActivity(records);
   if (recent.length === 0)
     return (

@@ -7,9 +7,8 @@ import { serviceSystems, type ServiceSystemId } from '@contracts/vocabulary/serv
 import { isApiError } from '../../../shared/api/api-error';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { Loading } from '../../../shared/ui/feedback/spinner';
 import { useMedia } from '../../../shared/ui/use-media';
-import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import {
   useImportSettingsQuery,
   type useImportAllCustomersMutation,
@@ -86,22 +85,17 @@ export function CompanyImport({
         title={`All customers from the ${name} company account will be imported, with full history, total spent and preferences.`}
         description={`Safe to repeat: it brings what is new, changed or deleted, and no duplicates. Nothing changes in ${name}.`}
       />
-      {settings.data ? (
-        <>
-          {system === 'servicepro' && <Account settings={settings.data} />}
-          {system === 'jobber' && jobber && <JobberConnection {...jobber} />}
-        </>
-      ) : notConfigured ? (
+      {notConfigured && !settings.data ? (
         <NotConfigured />
-      ) : settings.error ? (
-        <NotLoaded
-          title="The account could not be loaded"
-          headingLevel={3}
-          error={settings.error}
-          retry={settings.refetch}
-        />
       ) : (
-        <Loading label="Loading the account" />
+        <Loaded what="the account" data={settings.data} asked={settings} headingLevel={3}>
+          {(data) => (
+            <>
+              {system === 'servicepro' && <Account settings={data} />}
+              {system === 'jobber' && jobber && <JobberConnection {...jobber} />}
+            </>
+          )}
+        </Loaded>
       )}
       <Button
         type="primary"

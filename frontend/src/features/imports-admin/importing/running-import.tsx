@@ -13,10 +13,9 @@ import {
 } from '../../../shared/imports/import-words';
 import { useImportEnds } from '../../../shared/imports/use-import-ends';
 import { useImportJob } from '../../../shared/imports/use-import-job';
-import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { endToast } from './import-toasts';
 import { nameOf, State } from './import-parts';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -29,7 +28,7 @@ interface RunningImportProps {
 }
 
 export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps) {
-  const { job, error, isError, refetch } = useImportJob(office, jobId);
+  const { job, ...asked } = useImportJob(office, jobId);
   // Those shown here were started here or listed as running, so the result is news even if the first
   // answer has it. Only an import being undone was over before.
   useImportEnds(job, {
@@ -37,28 +36,23 @@ export function RunningImport({ jobId, onReport, onDismiss }: RunningImportProps
     onEnd: (ended) => importSettled(ended) && !ended.undone && toast(endToast(ended)),
   });
   const titleId = useId();
-  if (!job)
-    return error === undefined ? (
-      <Loading label="Loading the import" />
-    ) : (
-      <NotLoaded
-        title="The import could not be loaded"
-        headingLevel={3}
-        error={error}
-        retry={refetch}
-      />
-    );
   return (
-    <section aria-labelledby={titleId}>
-      <Card title={<h3 id={titleId}>{nameOf(job)}</h3>} extra={<State job={job} />}>
-        <Progress job={job} behind={isError} />
-        <Flex wrap gap={8} className={styles.after}>
-          {job.canCancel && <CancelButton job={job} />}
-          <Button onClick={() => onReport(job.id)}>Report</Button>
-          {importSettled(job) && <Button onClick={() => onDismiss(job.id)}>Dismiss</Button>}
-        </Flex>
-      </Card>
-    </section>
+    <Loaded what="the import" data={job} asked={asked} headingLevel={3}>
+      {(loaded) => (
+        <section aria-labelledby={titleId}>
+          <Card title={<h3 id={titleId}>{nameOf(loaded)}</h3>} extra={<State job={loaded} />}>
+            <Progress job={loaded} behind={asked.isError} />
+            <Flex wrap gap={8} className={styles.after}>
+              {loaded.canCancel && <CancelButton job={loaded} />}
+              <Button onClick={() => onReport(loaded.id)}>Report</Button>
+              {importSettled(loaded) && (
+                <Button onClick={() => onDismiss(loaded.id)}>Dismiss</Button>
+              )}
+            </Flex>
+          </Card>
+        </section>
+      )}
+    </Loaded>
   );
 }
 

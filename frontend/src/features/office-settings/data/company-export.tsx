@@ -1,11 +1,11 @@
-import { Alert, Button, Flex, Skeleton, Spin } from 'antd';
+import { Alert, Button, Flex, Spin } from 'antd';
 import { Download } from 'lucide-react';
 import type { AskCompanyExport, CompanyExport } from '@contracts/customers/company-exports';
 import { fieldErrors } from '../../../shared/api/api-error';
 import { businessDate, formatDateTime, formatTime } from '../../../shared/format';
 import { saveUrl } from '../../../shared/page/save-file';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
-import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { useAuthenticatorQuery } from '../login/authenticator-endpoints';
@@ -26,14 +26,13 @@ export function CompanyExportPart() {
     refetchOnMountOrArgChange: true,
   });
   const authenticator = useAuthenticatorQuery(undefined, { refetchOnMountOrArgChange: true });
-  const failure = error ?? authenticator.error;
-  if (failure && !(data && authenticator.data)) {
-    const retry = () => {
+  const asked = {
+    error: error ?? authenticator.error,
+    refetch: () => {
       void refetch();
       void authenticator.refetch();
-    };
-    return <NotLoaded title="The export could not be loaded" error={failure} retry={retry} />;
-  }
+    },
+  };
   return (
     <Part title="Export everything">
       <Flex vertical gap={16}>
@@ -43,16 +42,19 @@ export function CompanyExportPart() {
           README explains every file and column.
         </p>
         <p className={text.note}>It has all of your customers’ data, so keep it somewhere safe.</p>
-        {data && authenticator.data ? (
-          <>
-            <Newest newest={data.newest} />
-            {data.newest?.state !== 'preparing' && (
-              <Prepare asksForCode={authenticator.data.on} onAsked={() => void refetch()} />
-            )}
-          </>
-        ) : (
-          <Skeleton active title={false} />
-        )}
+        <Loaded what="the export" data={authenticator.data && data} asked={asked}>
+          {({ newest }) => (
+            <>
+              <Newest newest={newest} />
+              {newest?.state !== 'preparing' && (
+                <Prepare
+                  asksForCode={authenticator.data?.on === true}
+                  onAsked={() => void refetch()}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
       </Flex>
     </Part>
   );

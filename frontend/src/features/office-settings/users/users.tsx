@@ -3,8 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import { officeRoleRules } from '@contracts/vocabulary/office/office-roles';
 import { useOfficeUser } from '../../../shared/session/office-role';
-import { NotLoaded } from '../../../shared/ui/office/not-loaded';
-import { LoadingRecords } from '../../../shared/ui/office/loading-records';
+import { Loaded } from '../../../shared/ui/office/loaded';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { useAuthenticatorQuery } from '../login/authenticator-endpoints';
@@ -18,7 +17,7 @@ const polling = { pollingInterval: 20_000, refetchOnMountOrArgChange: true } as 
 
 /** Who works at the office, and what they may do. */
 export function Users() {
-  const { data, error, refetch } = useOfficeUsersQuery(undefined, polling);
+  const users = useOfficeUsersQuery(undefined, polling);
   const { data: own } = useAuthenticatorQuery(undefined, polling);
   const isRequired = own?.rule?.required ?? false;
   const { id: ownId } = useOfficeUser();
@@ -30,8 +29,6 @@ export function Users() {
     setEditing(true);
   }, []);
   const context = useMemo(() => ({ ownId, isRequired, onChange: edit }), [ownId, isRequired, edit]);
-  if (error && !data)
-    return <NotLoaded title="Users could not be loaded" error={error} retry={refetch} />;
   return (
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center" wrap gap={12}>
@@ -43,12 +40,14 @@ export function Users() {
           Invite someone
         </Button>
       </Flex>
-      {data ? (
-        <RecordTable columns={columns} items={data} context={context} />
-      ) : (
-        <LoadingRecords label="Loading users" />
-      )}
-      {data && own && <SecondStepForAll own={own} users={data} />}
+      <Loaded what="users" data={users.data} asked={users}>
+        {(data) => (
+          <>
+            <RecordTable columns={columns} items={data} context={context} />
+            {own && <SecondStepForAll own={own} users={data} />}
+          </>
+        )}
+      </Loaded>
       <InviteUser open={inviting} onClose={() => setInviting(false)} />
       <EditUser user={edited} open={editing} onClose={() => setEditing(false)} ownId={ownId} />
     </Flex>

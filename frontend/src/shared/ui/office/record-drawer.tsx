@@ -1,7 +1,6 @@
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { LoadingRecords } from './loading-records';
-import { NotLoaded } from './not-loaded';
+import { Loaded } from './loaded';
 
 interface RecordDrawerProps<Found> {
   /** The record whose details are open; empty if none are. */
@@ -29,18 +28,9 @@ export function RecordDrawer<Found>({
 }: RecordDrawerProps<Found>) {
   return (
     <Drawer open={id !== ''} onClose={onClose} title={title} size={size} destroyOnHidden>
-      {record !== undefined ? (
-        children(record)
-      ) : asked.error !== undefined ? (
-        <NotLoaded
-          title={`The ${noun} could not be loaded`}
-          headingLevel={3}
-          error={asked.error}
-          retry={asked.refetch}
-        />
-      ) : (
-        <LoadingRecords label={`Loading the ${noun}`} />
-      )}
+      <Loaded what={`the ${noun}`} data={record} asked={asked} headingLevel={3}>
+        {children}
+      </Loaded>
     </Drawer>
   );
 }
