@@ -1,10 +1,9 @@
 import type { CustomerReceipt } from '@contracts/payments/paying';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../shared/api/api-error';
 import { formatDate, formatMoney } from '../../shared/format';
 import { paths } from '../../shared/page/paths';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
@@ -40,10 +39,8 @@ export function OwnReceipts({ session }: { session: string }) {
           headingLevel={3}
           title="Your payments could not be loaded"
           error={error}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-        >
-          {messageOf(error, 'We couldn’t reach the server.')}
-        </ErrorState>
+          retry={refetch}
+        />
       ) : (
         <Loading label="Loading your payments" fill />
       )}

@@ -2,13 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
 import { forgetKept } from '../../shared/editing/kept';
 import { useAccountUpdates } from '../../shared/live/account-topic';
 import { paths } from '../../shared/page/paths';
 import { signedOut } from '../../shared/session/session.slice';
-import { Button, ButtonLink } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { AccountInfo } from './account-info';
@@ -55,10 +54,8 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
         className={styles.failed}
         title="Your portal could not be loaded"
         error={error}
-        actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-      >
-        {messageOf(error, 'We couldn’t reach the server.')}
-      </ErrorState>
+        retry={refetch}
+      />
     );
   }
   const instead =

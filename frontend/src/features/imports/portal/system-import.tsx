@@ -44,10 +44,8 @@ export function SystemImport(props: SystemImportProps) {
       headingLevel={3}
       title="The service systems could not be loaded"
       error={error}
-      actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-    >
-      {messageOf(error, 'We couldn’t reach the server.')}
-    </ErrorState>
+      retry={refetch}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../shared/api/api-error';
 import { joined, type ListPage } from '../../../shared/api/list-page';
 import { useNextPage } from '../../../shared/api/use-next-page';
 import { formatCount } from '../../../shared/format';
@@ -44,10 +43,8 @@ export function RecordList<Item extends { readonly id: string }>({
       <ErrorState
         title={`Your ${noun} could not be loaded`}
         error={list.error}
-        actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
-      >
-        {messageOf(list.error, 'We couldn’t reach the server.')}
-      </ErrorState>
+        retry={list.refetch}
+      />
     );
   }
   if (items.length === 0) return <EmptyState {...empty} />;
