@@ -18,8 +18,7 @@ import { PlacementService } from './appointments/rescheduling/placement.service'
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
 import { RestoringService } from './appointments/rescheduling/restoring.service';
 import { DemoRequestsService } from './service-requests/demo-requests.service';
-import { DemoHistoryService } from './appointments/demo-history.service';
-import { DemoAppointmentsService } from './appointments/demo-appointments.service';
+import { DemoVisitsService } from './appointments/demo-visits.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BillFeesService } from './appointments/bills/bill-fees.service';
 import { BillsService } from './appointments/bills/bills.service';
@@ -115,8 +114,7 @@ export class BookingModule {
         VisitPhotosService,
         VisitAlertsService,
         Dispatcher,
-        DemoAppointmentsService,
-        DemoHistoryService,
+        DemoVisitsService,
         DemoRequestsService,
         ServiceRequestsService,
         ServiceRequestListService,

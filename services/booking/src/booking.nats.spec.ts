@@ -19,7 +19,7 @@ import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { surroundingsOf, type Surroundings } from '@service-kit/testing/replicas-under-test';
-import { aCommand, aJob, anEvent, byOffice, technicianEvent } from '../test/factories';
+import { aCommand, aLap, anEvent, byOffice, technicianEvent } from '../test/factories';
 import { dateAfter, businessDate, isSunday } from '@contracts/business-time';
 import { database } from './database/data-source';
 import { start } from './start';
@@ -96,11 +96,9 @@ describe('the booking service', () => {
   });
 
   it('makes laps of the demo, and ends them', async () => {
-    const command = { booking: aJob(), startsAt: new Date().toISOString() };
-    const { id: appointmentId } = await requests.ask(
-      bookingRequests.createDemoAppointment,
-      command,
-    );
+    const lap = aLap(new Date());
+    const appointmentId = lap.id;
+    await requests.ask(bookingRequests.createDemoVisits, { visits: [lap] });
     // Not before it has a technician.
     expect(await requests.ask(bookingRequests.presentDemo, {})).toEqual({ appointmentId: null });
     const over = { appointmentId, reason: 'Over.', by };

@@ -20,7 +20,7 @@ import { OfficeBookingsService } from '../src/appointments/booking/office-bookin
 import { PastJobsService } from '../src/appointments/booking/past-jobs.service';
 import { ContactVisitsService } from '../src/appointments/contact-visits.service';
 import { CustomerLinks } from '../src/appointments/customer-links';
-import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
+import { DemoVisitsService } from '../src/appointments/demo-visits.service';
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
@@ -42,7 +42,7 @@ import { RosterService } from '../src/roster/roster.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
 import { SlotsService } from '../src/slots/slots.service';
-import { aCommand, aRequest, byOffice, friday, morning, technicianEvent } from './factories';
+import { aCommand, aLap, aRequest, byOffice, friday, morning, technicianEvent } from './factories';
 
 /** The booking service on a database of its own, without NATS. */
 export class BookingUnderTest extends ServiceUnderTest {
@@ -66,7 +66,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   /** As the wire reaches it. */
   readonly own = this.get(OwnRecordsController);
   readonly deletedCustomers = this.get(DeletedCustomersService);
-  readonly demo = this.get(DemoAppointmentsService);
+  readonly demo = this.get(DemoVisitsService);
   readonly roster = this.get(RosterService);
   readonly steps = this.get(StepsService);
   readonly visits = this.get(VisitReadsService);
@@ -105,6 +105,13 @@ export class BookingUnderTest extends ServiceUnderTest {
   /** Books on Friday. */
   book(...command: Parameters<typeof aCommand>): Promise<BookedAppointment> {
     return this.bookings.book(aCommand(...command), friday);
+  }
+
+  /** A lap of the demo's drive: at any hour, without a seat. */
+  async lap(startsAt: Date, now?: Date): Promise<AppointmentEntity> {
+    const visit = aLap(startsAt, now);
+    await this.demo.create([visit]);
+    return this.appointments.get(visit.id);
   }
 
   /** Asks for service on Friday. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
-import type { BookCommand } from '@contracts/booking/appointments';
+import type { BookCommand, DemoVisit } from '@contracts/booking/appointments';
 import type {
   RequestService,
   RequestServiceCommand,
@@ -10,6 +10,7 @@ import type { Actor } from '@contracts/customers/accounts';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import {
   exampleBooking,
+  exampleJob as aJob,
   exampleRequestForm,
   exampleVisit,
   uniqueEmail,
@@ -36,7 +37,7 @@ export const morning = new Date('2026-11-23T14:00:00Z');
 export const minutesAfter = (time: Date, minutes: number): Date =>
   new Date(time.getTime() + minutes * 60_000);
 
-export { exampleJob as aJob } from '@contracts/testing/examples';
+export { aJob };
 
 export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
   return exampleBooking({ appointmentDate: monday, timeSlot: '10:00-11:00', ...details });
@@ -59,6 +60,45 @@ export function anAppointment(details: Partial<AppointmentEntity> = {}): Appoint
 /** A repeat under the same key is the same call, and so has the same address. */
 const emailUnder = ({ idempotencyKey }: { idempotencyKey?: string | null }) =>
   idempotencyKey ? `${idempotencyKey}@example.com` : uniqueEmail();
+
+/** A completed visit of the demo that was paid, and refunded in part. */
+export const aDemoVisit = (changes: Partial<DemoVisit> = {}): DemoVisit => ({
+  id: randomUUID(),
+  origin: 'booked',
+  booking: aJob(),
+  technicianId: randomUUID(),
+  startsAt: '2026-11-16T15:00:00.000Z',
+  arrivedAt: '2026-11-16T15:04:00.000Z',
+  workDone: 'Replaced the belt',
+  totalCents: 15_000,
+  paidCents: 15_000,
+  refundedCents: 5_000,
+  ...changes,
+});
+
+/** A lap of the demo's drive. */
+export const aLap = (startsAt: Date, now = friday): DemoVisit =>
+  aDemoVisit({
+    origin: 'demo',
+    technicianId: null,
+    startsAt: startsAt.toISOString(),
+    arrivedAt: null,
+    workDone: null,
+    totalCents: null,
+    paidCents: 0,
+    refundedCents: 0,
+    current: {
+      status: 'scheduled',
+      reachedAt: now.toISOString(),
+      enRouteAt: null,
+      startedAt: null,
+      bookedAt: now.toISOString(),
+      technicianName: null,
+      noShow: false,
+      technicianNotes: null,
+      internalNotes: null,
+    },
+  });
 
 export function aCommand(
   details: Partial<BookAppointment> = {},

@@ -73,9 +73,8 @@ describe.each(['gateway', ...serviceNames] as const)('%s', (name) => {
     const demo =
       name === 'gateway'
         ? [
-            'booking.create-demo',
-            'booking.create-demo-history',
             'booking.create-demo-requests',
+            'booking.create-demo-visits',
             'payments.create-demo-history',
             'tracking.count-demo-jobs',
           ]

@@ -392,18 +392,13 @@ export interface BookCommand {
   readonly byOffice?: boolean;
 }
 
-export interface DemoAppointmentCommand {
-  readonly booking: BookingFields;
-  /** ISO instant of the demo job, at any hour of any day. */
-  readonly startsAt: string;
-  /** Its customer; none by default. */
-  readonly customerId?: CustomerId;
-}
-
-/** A past visit of the demo: how it ended, and what was paid. */
+/** A visit of the demo: how it ended and what was paid, or how far it has come. */
 export interface DemoVisit {
   /** The same visit has the same id in each start. */
   readonly id: string;
+  /** `demo` for a lap of the drive: at any hour, without a seat, and it may overlap. */
+  readonly origin: 'booked' | 'demo';
+  readonly customerId?: CustomerId;
   readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent' | 'pin'>;
   /** Null only for one that is going on. */
   readonly technicianId: string | null;
@@ -542,12 +537,11 @@ export const bookingRequests = {
   ),
   /** Also null if the number exists but the proof is wrong. */
   namedBill: read<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
-  /** Refused outside demo mode. The demo asks with the gateway's login. */
-  createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
-  /** Keeps existing ones. Returns the bills of new ones that were completed. Refused outside demo mode. */
-  createDemoHistory: request<{ visits: readonly DemoVisit[] }, Bill[]>(
-    'booking.create-demo-history',
-  ),
+  /**
+   * Keeps existing ones. Returns the bills of new ones that were completed. Refused outside demo
+   * mode. The demo asks with the gateway's login.
+   */
+  createDemoVisits: request<{ visits: readonly DemoVisit[] }, Bill[]>('booking.create-demo-visits'),
   /** The current lap: the newest demo appointment. */
   presentDemo: request<Record<string, never>, { appointmentId: string | null }>(
     'booking.present-demo',

@@ -12,8 +12,7 @@ import { BookingsService } from './booking/bookings.service';
 import { OfficeBookingsService } from './booking/office-bookings.service';
 import { PastJobsService } from './booking/past-jobs.service';
 import { ContactVisitsService } from './contact-visits.service';
-import { DemoHistoryService } from './demo-history.service';
-import { DemoAppointmentsService } from './demo-appointments.service';
+import { DemoVisitsService } from './demo-visits.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
 import { RestoringService } from './rescheduling/restoring.service';
 import { CurrentRules } from '../settings/current-rules';
@@ -29,8 +28,7 @@ export class AppointmentsController {
     private readonly rescheduling: ReschedulingService,
     private readonly restoring: RestoringService,
     private readonly lists: AppointmentListService,
-    private readonly demo: DemoAppointmentsService,
-    private readonly demoHistory: DemoHistoryService,
+    private readonly demo: DemoVisitsService,
     private readonly contactVisits: ContactVisitsService,
     private readonly bills: BillsService,
     private readonly rules: CurrentRules,
@@ -176,18 +174,13 @@ export class AppointmentsController {
     return { bill: await this.bills.named(asked) };
   }
 
-  @RequestHandler(bookingRequests.createDemoAppointment)
-  async createDemoAppointment(command: PayloadOf<typeof bookingRequests.createDemoAppointment>) {
-    return officeView(await this.demo.create(command, new Date()));
-  }
-
-  @RequestHandler(bookingRequests.createDemoHistory)
-  createDemoHistory({ visits }: PayloadOf<typeof bookingRequests.createDemoHistory>) {
-    return this.demoHistory.create(visits);
+  @RequestHandler(bookingRequests.createDemoVisits)
+  createDemoVisits({ visits }: PayloadOf<typeof bookingRequests.createDemoVisits>) {
+    return this.demo.create(visits);
   }
 
   @RequestHandler(bookingRequests.presentDemo)
   async presentDemo() {
-    return { appointmentId: await this.demo.present() };
+    return { appointmentId: await this.demo.presentLap() };
   }
 }

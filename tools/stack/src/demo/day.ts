@@ -9,6 +9,24 @@ import type { TakenMethod } from '@contracts/vocabulary/payments';
 import { bookingOf, chance, idOf, workDoneOn } from './history';
 import { landline, stalePlace } from './example-data';
 
+export const nothingDone = {
+  arrivedAt: null,
+  workDone: null,
+  totalCents: null,
+  paidCents: 0,
+  refundedCents: 0,
+} as const;
+
+export const justBooked = {
+  status: 'scheduled',
+  enRouteAt: null,
+  startedAt: null,
+  technicianName: null,
+  noShow: false,
+  technicianNotes: null,
+  internalNotes: null,
+} as const;
+
 export interface CrewMember {
   readonly id: string;
   readonly name: string;
@@ -190,6 +208,7 @@ function visitOf(
     isDone && settlement !== 'price' ? 8_900 + 500 * chance(`price ${name}`, 70) : null;
   return {
     id: idOf(name),
+    origin: 'booked',
     booking,
     technicianId: unassigned ? null : technician.id,
     startsAt: start.toISOString(),

@@ -151,6 +151,7 @@ function visitOf(
   const isRefunded = isPaid && refundDate < today && chance(`refund ${name}`, 40) === 0;
   return {
     id: idOf(name),
+    origin: 'booked',
     booking,
     technicianId,
     startsAt: start.toISOString(),
@@ -181,7 +182,7 @@ export async function seedHistory(
       .slice(index, index + atOnce)
       .map(({ paidAt: _paidAt, refundedAt: _refundedAt, ...visit }) => visit);
     for (const bill of await requests.ask(
-      bookingRequests.createDemoHistory,
+      bookingRequests.createDemoVisits,
       { visits: some },
       within,
     )) {

@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import type { Appointment } from '@contracts/booking/appointments';
 import type * as tracking from '@contracts/vocabulary/tracking-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { driveLaps } from './laps';
@@ -64,7 +63,7 @@ function drive(
       office,
       phone,
       driverId,
-      createAppointment: ({ customer }) => Promise.resolve(lap(customer) as unknown as Appointment),
+      createVisit: ({ id, booking }) => Promise.resolve(fake.add({ ...booking, ...slot }, { id })),
     },
     stopping.signal,
   ).catch((reason: unknown) => reason);

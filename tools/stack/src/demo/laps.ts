@@ -1,8 +1,10 @@
 /** Drives laps. First it finishes or cancels laps that an earlier run left. */
+import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { Appointment } from '@contracts/booking/appointments';
+import type { DemoVisit } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { usualNextStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { justBooked, nothingDone } from './day';
 import { pinHouse } from './houses';
 import { driveLap, type DriveParts } from './drive';
 import { routeOf, routes, type DemoRoute } from './streets';
@@ -12,9 +14,11 @@ const logger = new Logger('DemoDrive');
 /** Longer than a lap. A lap without changes for this long isn't continued. */
 const abandonedAfterMs = 15 * 60_000;
 const failedPauseMs = 3_000;
+/** A lap's appointment starts about when the technician arrives. */
+const arrivalMs = 6 * 60_000;
 
 interface LapParts extends DriveParts {
-  readonly createAppointment: (route: DemoRoute) => Promise<Appointment>;
+  readonly createVisit: (visit: DemoVisit) => Promise<unknown>;
 }
 
 /** Runs until `stopped`, then rejects with its reason. */
@@ -30,12 +34,26 @@ export async function driveLaps(parts: LapParts, stopped: AbortSignal): Promise<
   }
 }
 
-async function newLap({ office, createAppointment }: LapParts, lap: number): Promise<string> {
-  const route = routes[lap % routes.length] ?? routes[0];
-  const { id, number } = await createAppointment(route);
-  await pinHouse(office, id, route.waypoints.at(-1));
-  logger.log(`${number} begins: ${route.customer.address}, ${route.customer.city}`);
-  return id;
+async function newLap({ office, createVisit }: LapParts, lap: number): Promise<string> {
+  const { customer, waypoints } = routes[lap % routes.length] ?? routes[0];
+  const visit = lapFor(customer, new Date());
+  await createVisit(visit);
+  await pinHouse(office, visit.id, waypoints.at(-1));
+  logger.log(`A lap begins: ${customer.address}, ${customer.city}`);
+  return visit.id;
+}
+
+function lapFor(booking: DemoRoute['customer'], now: Date): DemoVisit {
+  const bookedAt = now.toISOString();
+  return {
+    id: randomUUID(),
+    origin: 'demo',
+    booking,
+    startsAt: new Date(now.getTime() + arrivalMs).toISOString(),
+    technicianId: null,
+    ...nothingDone,
+    current: { ...justBooked, bookedAt, reachedAt: bookedAt },
+  };
 }
 
 /** The lap to continue. Ends the others, so that none stays en route forever. */

@@ -1,16 +1,18 @@
 /** Creates the demo customer's records, one of each kind, with the site's calls. Keeps existing ones. */
 import { DateTime } from 'luxon';
-import type { AvailableSlots, BookedAppointment } from '@contracts/booking/appointments';
+import type { AvailableSlots, BookedAppointment, DemoVisit } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
-import type { DispatchRecord, TechnicianJob } from '@contracts/tracking/records';
+import type { CustomerAccount } from '@contracts/customers/accounts';
 import {
   appointmentStatusRules,
   type AppointmentStatus,
 } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
+import { centsOf } from '@contracts/vocabulary/money';
+import { justBooked, type CrewMember } from './day';
 import { customerVisits, customerRequest } from './example-customer';
+import { idOf } from './history';
 import { houses, pinHouse } from './houses';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
@@ -18,15 +20,14 @@ interface CustomerSeed {
   readonly site: SiteClient;
   readonly office: LoggedIn;
   readonly customer: LoggedIn;
-  readonly technicianId: string;
-  readonly phone: LoggedIn;
-  /** Creates an appointment in the past, and returns its id. */
-  createPast(booking: BookingFields, startsAt: Date): Promise<string>;
+  readonly technician: CrewMember;
+  readonly createVisit: (visit: DemoVisit) => Promise<unknown>;
 }
 
 const daysAhead = { coming: 3, cancelled: 5 };
 const pastDays = 23;
-const hour = 10;
+/** After those of the history. */
+const hour = 18;
 
 export async function seedCustomer(seed: CustomerSeed, now: Date): Promise<void> {
   const own = await seed.customer.call<CustomerAppointment[]>('GET', '/api/customer/appointments');
@@ -35,7 +36,7 @@ export async function seedCustomer(seed: CustomerSeed, now: Date): Promise<void>
     ({ status, scheduledTime }) =>
       appointmentStatusRules[status].stands && Date.parse(scheduledTime) > now.getTime(),
   );
-  if (!has('completed')) await seedPast(seed, now, own);
+  if (!has('completed')) await seedPast(seed, now);
   if (!has('cancelled')) await seedCancelled(seed, now);
   if (!comes) {
     const { coming } = customerVisits;
@@ -81,36 +82,35 @@ async function seedCancelled(seed: CustomerSeed, now: Date): Promise<void> {
 }
 
 /** A completed visit with notes and a total. */
-async function seedPast(
-  seed: CustomerSeed,
-  now: Date,
-  own: readonly CustomerAppointment[],
-): Promise<void> {
-  const { office, phone, technicianId } = seed;
-  const { notes, totalCost } = customerVisits.outcome;
-  const startsAt = DateTime.fromJSDate(now, { zone: businessTimeZone })
+async function seedPast({ customer, technician, createVisit }: CustomerSeed, now: Date) {
+  const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
+  const start = DateTime.fromJSDate(now, { zone: businessTimeZone })
     .minus({ days: pastDays })
-    .set({ hour, minute: 0, second: 0, millisecond: 0 })
-    .toJSDate();
-  // Finishes one that an interrupted start left.
-  const started = own.find(({ scheduledTime }) => Date.parse(scheduledTime) < now.getTime());
-  const id = started?.id ?? (await seed.createPast(customerVisits.past, startsAt));
-  await office.call('PUT', `/api/appointments/${id}/assign`, { body: { technicianId } });
-  const records = await office.call<DispatchRecord[]>('GET', '/api/tracking');
-  let status = records.find(({ appointmentId }) => appointmentId === id)?.status;
-  while (status) {
-    const next = usualNextStatus(status, 'office');
-    if (!next) break;
-    // Only the technician writes the work done.
-    ({ status } = trackingStatusRules[next].over
-      ? await phone.call<TechnicianJob>('PUT', `/api/technician/jobs/${id}/status`, {
-          body: { status: next, from: status, notes },
-        })
-      : await office.call<DispatchRecord>('PUT', `/api/tracking/${id}/status`, {
-          body: { status: next, from: status },
-        }));
-  }
-  await office.call('PATCH', `/api/appointments/${id}`, { body: { totalCost } });
+    .set({ hour, minute: 0, second: 0, millisecond: 0 });
+  const at = (minutes: number) => start.plus({ minutes }).toJSDate().toISOString();
+  const { notes, totalCost } = customerVisits.outcome;
+  await createVisit({
+    id: idOf(`customer ${start.toISODate()}`),
+    origin: 'booked',
+    booking: customerVisits.past,
+    customerId,
+    technicianId: technician.id,
+    startsAt: at(0),
+    arrivedAt: at(4),
+    workDone: notes,
+    totalCents: centsOf(totalCost),
+    paidCents: 0,
+    refundedCents: 0,
+    current: {
+      ...justBooked,
+      status: 'completed',
+      technicianName: technician.name,
+      bookedAt: start.minus({ days: 2 }).toJSDate().toISOString(),
+      enRouteAt: at(-14),
+      startedAt: at(8),
+      reachedAt: at(52),
+    },
+  });
 }
 
 async function seedRequest({ customer }: CustomerSeed): Promise<void> {

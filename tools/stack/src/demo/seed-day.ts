@@ -25,7 +25,7 @@ interface DaySeed {
 export async function seedDay(seed: DaySeed, now: Date): Promise<void> {
   const visits = [...dayOf(now, seed.crew), ...tomorrowOf(now, seed.crew)];
   const bills = await seed.requests.ask(
-    bookingRequests.createDemoHistory,
+    bookingRequests.createDemoVisits,
     { visits: visits.map(({ settlement: _settlement, isStale: _isStale, ...visit }) => visit) },
     { deadlineMs: createWithinMs },
   );

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { bookingRequests } from '@contracts/booking/appointments';
-import type { BookingFields } from '@contracts/booking/fields';
-import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers/accounts';
+import { bookingRequests, type DemoVisit } from '@contracts/booking/appointments';
+import type { LoginReply } from '@contracts/customers/accounts';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { loadConfig, natsLogin } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
@@ -20,8 +19,6 @@ import { LoggedIn, SiteClient } from './site-client';
 const logger = new Logger('Demo');
 const lookAgainMs = 250;
 const beginAgainMs = 3_000;
-/** A lap's appointment starts about when the technician arrives. */
-const arrivalMs = 6 * 60_000;
 
 /** Seeds and drives in the background once the site is ready. */
 export function startDemo(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
@@ -61,12 +58,8 @@ async function seedAndDrive(
 ): Promise<void> {
   const office = new LoggedIn(site, () => logInAsOwner(site));
   const customer = new LoggedIn(site, () => logInAsCustomer(site));
-  const createAppointment = (booking: BookingFields, startsAt: Date, customerId?: CustomerId) =>
-    requests.ask(bookingRequests.createDemoAppointment, {
-      booking,
-      startsAt: startsAt.toISOString(),
-      customerId,
-    });
+  const createVisit = (visit: DemoVisit) =>
+    requests.ask(bookingRequests.createDemoVisits, { visits: [visit] });
   const driverId = await seedDriver(office);
   const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
   // Drives while seeding, so the first visitor sees a drive.
@@ -74,37 +67,21 @@ async function seedAndDrive(
     again(site, stopped, async () => {
       const now = new Date();
       const crewIds = await seedWork(site, office, now);
-      const [technicianId] = crewIds;
-      if (technicianId === undefined) return;
-      const createPast = async (booking: BookingFields, startsAt: Date) => {
-        const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
-        return (await createAppointment(booking, startsAt, customerId)).id;
-      };
       const phoneOf = (id: string) => new LoggedIn(site, () => makePhoneLink(office, id));
-      const phone = phoneOf(technicianId);
-      // Before this day, when that technician has a job under way.
-      await seedCustomer({ site, office, customer, technicianId, phone, createPast }, now);
       const working = crew.flatMap(({ name, availability }, index) =>
         availability === 'available' ? [{ id: crewIds[index] ?? '', name }] : [],
       );
+      const [technician] = working;
+      if (technician) {
+        await seedCustomer({ site, office, customer, technician, createVisit }, now);
+      }
       await seedDay({ site, office, requests, crew: working, phoneOf }, now);
       await seedRequests(requests, now);
       await seedHistory(requests, [...crewIds, driverId], now);
       await seedImport(office);
       logger.log('The demo is complete.');
     }),
-    driveLaps(
-      {
-        site,
-        office,
-        phone,
-        driverId,
-        lapSeconds,
-        createAppointment: (lap) =>
-          createAppointment(lap.customer, new Date(Date.now() + arrivalMs)),
-      },
-      stopped,
-    ),
+    driveLaps({ site, office, phone, driverId, lapSeconds, createVisit }, stopped),
   ]);
 }
 

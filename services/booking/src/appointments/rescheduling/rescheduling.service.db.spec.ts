@@ -4,15 +4,7 @@ import { slotLabels } from '@contracts/vocabulary/booking';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../../test/booking-under-test';
-import {
-  aJob,
-  byOffice,
-  friday,
-  monday,
-  toldOf,
-  tuesday,
-  tuesdayAtNine,
-} from '../../../test/factories';
+import { byOffice, friday, monday, toldOf, tuesday, tuesdayAtNine } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
 import type { WantedSlot } from './rescheduling.service';
 
@@ -193,8 +185,7 @@ describe('rescheduling', () => {
     const started = await booking.book();
     await booking.appointments.assign(started.id, technicians[0]!, byOffice());
     await booking.drive(started.id, 'dispatched', 'en-route');
-    const job = { booking: aJob(), startsAt: '2026-11-23T15:00:00Z' };
-    const demo = await booking.demo.create(job, friday);
+    const demo = await booking.lap(new Date('2026-11-23T15:00:00Z'));
     for (const { id } of [cancelled, started, demo]) {
       expect(await outcomeOf(move(id))).toBe('transition_refused');
     }

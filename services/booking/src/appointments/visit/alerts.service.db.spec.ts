@@ -1,6 +1,5 @@
 import { bookingForTests } from '../../../test/booking-under-test';
 import {
-  aJob,
   byOffice,
   friday,
   minutesAfter,
@@ -37,8 +36,7 @@ describe('alerts about visits', () => {
     const [ana, ben] = (await booking.hire(2)) as [string, string];
     const first = await booking.assigned(ana);
     const second = await booking.assigned(ben);
-    const demo = { booking: aJob(), startsAt: first.startsAt.toISOString() };
-    const { id } = await booking.demo.create(demo, friday);
+    const { id } = await booking.lap(first.startsAt);
     await booking.appointments.assign(id, ana, byOffice());
     expect(await types()).toEqual([]);
     const since = minutesAfter(morning, 1).toISOString();

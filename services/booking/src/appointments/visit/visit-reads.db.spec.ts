@@ -1,7 +1,7 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import { bookingForTests } from '../../../test/booking-under-test';
 import { AppointmentEntity } from '../appointment.entity';
-import { aJob, byOffice, friday, minutesAfter, morning } from '../../../test/factories';
+import { byOffice, friday, minutesAfter, morning } from '../../../test/factories';
 
 /** One character to a person, seven bytes to a message. */
 const heavy = '😀\uFE0F';
@@ -25,10 +25,7 @@ describe('lists of visits when strangers write as much as they can', () => {
     startsAt = minutesAfter(morning, 60),
     assignedAt = morning,
   ) => {
-    const made = await booking.demo.create(
-      { booking: aJob(), startsAt: startsAt.toISOString() },
-      friday,
-    );
+    const made = await booking.lap(startsAt);
     return technicianId === null
       ? made
       : booking.appointments.assign(made.id, technicianId, byOffice({ at: assignedAt }));

@@ -14,7 +14,7 @@ export interface FakeAppointment extends BookAppointment {
   readonly number: string;
   technicianId: string | null;
   status: TrackingStatus;
-  totalCost: number | null;
+  totalCents: number | null;
   pin?: { lat: number; lng: number };
   /** Statuses in the order they were reached, and `assigned`. */
   readonly history: string[];
@@ -58,7 +58,7 @@ export class FakeSite extends LocalServer {
       number: `FC-${1000 + count}`,
       technicianId: null,
       status: 'scheduled',
-      totalCost: null,
+      totalCents: null,
       history: [],
       lastChange: 0,
       ...changes,
@@ -82,7 +82,7 @@ export class FakeSite extends LocalServer {
     ['POST', /^\/api\/service-requests$/, (_, body, request) => this.ask(body, request)],
     ['PUT', /^\/api\/appointments\/([^/]+)\/assign$/, (id, body) => this.assign(id, body)],
     ['POST', /^\/api\/appointments\/([^/]+)\/cancel$/, (id) => this.move(id, 'cancelled')],
-    ['PATCH', /^\/api\/appointments\/([^/]+)$/, (id, body) => this.annotate(id, body)],
+    ['GET', /^\/api\/auth\/user$/, () => ({ id: 1 })],
     ['GET', /^\/api\/customer\/appointments$/, () => this.own()],
     [
       'POST',
@@ -195,10 +195,6 @@ export class FakeSite extends LocalServer {
   private pin(id: string, { latitude, longitude }: Body): unknown {
     this.appointment(id).pin = { lat: Number(latitude), lng: Number(longitude) };
     return this.record(this.appointment(id));
-  }
-
-  private annotate(id: string, { totalCost }: Body): FakeAppointment {
-    return Object.assign(this.appointment(id), { totalCost });
   }
 
   /** All appointments belong to the customer in these specs. */

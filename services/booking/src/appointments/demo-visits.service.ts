@@ -3,7 +3,7 @@ import { hourAround } from '@contracts/business-time';
 import type { Bill, DemoVisit } from '@contracts/booking/appointments';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { BookingConfig } from '../config';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { AppointmentEntity } from './appointment.entity';
@@ -17,18 +17,18 @@ const minuteMs = 60_000;
 /** Their values fit into one statement. */
 const atOnce = 100;
 
-/** As each visit that stands has them. */
+/** As each visit that stands has them, unless it's a lap. */
 const takeSeats = `
   SELECT take_seats(id, starts_at, ends_at) FROM (
     SELECT id, starts_at, ends_at FROM appointments
-    WHERE id = ANY ($1) AND status <> 'cancelled' ORDER BY starts_at, id) visit`;
+    WHERE id = ANY ($1) AND status <> 'cancelled' AND origin = 'booked' ORDER BY starts_at, id) visit`;
 
 /**
- * Visits of the demo, so that lists and reports have something to show. Of those that are over for
- * long no one is told.
+ * Visits of the demo: laps of the drive, and others, so that lists and reports have something to
+ * show. Of those that are over for long no one is told.
  */
 @Injectable()
-export class DemoHistoryService {
+export class DemoVisitsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: BookingConfig,
@@ -38,7 +38,7 @@ export class DemoHistoryService {
 
   async create(visits: readonly DemoVisit[]): Promise<Bill[]> {
     if (!this.config.demo) {
-      throw new Refusal('forbidden', { message: 'Demo history is made in demo mode only.' });
+      throw new Refusal('forbidden', { message: 'Demo visits are made in demo mode only.' });
     }
     const bills: Bill[] = [];
     for (let index = 0; index < visits.length; index += atOnce) {
@@ -46,6 +46,17 @@ export class DemoHistoryService {
     }
     this.liveUpdates.appointmentsChanged(null);
     return bills;
+  }
+
+  /** The id of the latest lap that has its technician: until then, tracking may not know it. */
+  async presentLap(): Promise<string | null> {
+    const newest = await this.dataSource.manager.find(AppointmentEntity, {
+      select: { id: true },
+      where: { origin: 'demo', technicianId: Not(IsNull()) },
+      order: { startsAt: 'DESC' },
+      take: 1,
+    });
+    return newest[0]?.id ?? null;
   }
 
   private insert(visits: readonly DemoVisit[]): Promise<Bill[]> {
@@ -78,7 +89,8 @@ export class DemoHistoryService {
 }
 
 function rowOf(visit: DemoVisit): AppointmentEntity {
-  const { id, booking, technicianId, workDone, totalCents, paidCents, refundedCents } = visit;
+  const { id, origin, booking, customerId = null } = visit;
+  const { technicianId, workDone, totalCents, paidCents, refundedCents } = visit;
   const start = new Date(visit.startsAt);
   const arrivedAt = visit.arrivedAt === null ? null : new Date(visit.arrivedAt);
   const slotEnd = new Date(start.getTime() + 60 * minuteMs);
@@ -88,10 +100,10 @@ function rowOf(visit: DemoVisit): AppointmentEntity {
   return Object.assign(
     newAppointment({
       id,
-      origin: 'booked',
+      origin,
       booking,
       slot: { ...hourAround(start), start, end: slotEnd },
-      customerId: null,
+      customerId,
       serviceRequestId: null,
       createdAt: new Date(start.getTime() - 3 * 24 * 60 * minuteMs),
     }),
