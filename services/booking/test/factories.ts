@@ -66,13 +66,19 @@ export const aDemoVisit = (changes: Partial<DemoVisit> = {}): DemoVisit => ({
   id: randomUUID(),
   origin: 'booked',
   booking: aJob(),
-  technicianId: randomUUID(),
   startsAt: '2026-11-16T15:00:00.000Z',
-  arrivedAt: '2026-11-16T15:04:00.000Z',
+  bookedAt: '2026-11-13T15:00:00.000Z',
+  technicianId: randomUUID(),
+  steps: [
+    { status: 'en-route', at: '2026-11-16T14:44:00.000Z' },
+    { status: 'arrived', at: '2026-11-16T15:04:00.000Z' },
+    { status: 'completed', at: '2026-11-16T15:54:00.000Z' },
+  ],
   workDone: 'Replaced the belt',
   totalCents: 15_000,
   paidCents: 15_000,
   refundedCents: 5_000,
+  isCurrent: false,
   ...changes,
 });
 
@@ -80,24 +86,15 @@ export const aDemoVisit = (changes: Partial<DemoVisit> = {}): DemoVisit => ({
 export const aLap = (startsAt: Date, now = friday): DemoVisit =>
   aDemoVisit({
     origin: 'demo',
-    technicianId: null,
     startsAt: startsAt.toISOString(),
-    arrivedAt: null,
+    bookedAt: now.toISOString(),
+    technicianId: null,
+    steps: [],
     workDone: null,
     totalCents: null,
     paidCents: 0,
     refundedCents: 0,
-    current: {
-      status: 'scheduled',
-      reachedAt: now.toISOString(),
-      enRouteAt: null,
-      startedAt: null,
-      bookedAt: now.toISOString(),
-      technicianName: null,
-      noShow: false,
-      technicianNotes: null,
-      internalNotes: null,
-    },
+    isCurrent: true,
   });
 
 export function aCommand(

@@ -392,7 +392,7 @@ export interface BookCommand {
   readonly byOffice?: boolean;
 }
 
-/** A visit of the demo: how it ended and what was paid, or how far it has come. */
+/** A visit of the demo. All times are ISO instants. */
 export interface DemoVisit {
   /** The same visit has the same id in each start. */
   readonly id: string;
@@ -400,31 +400,21 @@ export interface DemoVisit {
   readonly origin: 'booked' | 'demo';
   readonly customerId?: CustomerId;
   readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent' | 'pin'>;
-  /** Null only for one that is going on. */
-  readonly technicianId: string | null;
   readonly startsAt: string;
-  /** Null if it was canceled. */
-  readonly arrivedAt: string | null;
+  readonly bookedAt: string;
+  readonly technicianId: string | null;
+  readonly technicianName?: string;
+  /** The statuses that it has reached, in order. */
+  readonly steps: readonly { readonly status: TrackingStatus; readonly at: string }[];
+  readonly noShow?: boolean;
+  readonly technicianNotes?: string;
+  readonly internalNotes?: string;
   readonly workDone: string | null;
   readonly totalCents: number | null;
   readonly paidCents: number;
   readonly refundedCents: number;
-  /** Of one that is going on or just over; these are announced. */
-  readonly current?: DemoCourse;
-}
-
-/** How far a visit of the demo has come. */
-export interface DemoCourse {
-  readonly status: TrackingStatus;
-  /** ISO instants. */
-  readonly reachedAt: string;
-  readonly enRouteAt: string | null;
-  readonly startedAt: string | null;
-  readonly bookedAt: string;
-  readonly technicianName: string | null;
-  readonly noShow: boolean;
-  readonly technicianNotes: string | null;
-  readonly internalNotes: string | null;
+  /** Whether it has a log, and its last step is announced. Of those over for long no one is told. */
+  readonly isCurrent: boolean;
 }
 
 export const bookingRequests = {

@@ -1,4 +1,4 @@
-import type { DemoCourse, DemoVisit } from '@contracts/booking/appointments';
+import type { DemoVisit } from '@contracts/booking/appointments';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests } from '../../test/booking-under-test';
 import { aDemoVisit, aLap, byOffice, friday, minutesAfter } from '../../test/factories';
@@ -18,7 +18,7 @@ describe('past visits of the demo', () => {
       aDemoVisit(),
       aDemoVisit({ paidCents: 0, refundedCents: 0 }),
       aDemoVisit({
-        arrivedAt: null,
+        steps: [{ status: 'cancelled', at: '2026-11-16T15:00:00.000Z' }],
         workDone: null,
         totalCents: null,
         paidCents: 0,
@@ -41,9 +41,17 @@ describe('past visits of the demo', () => {
       trackingStatus: 'completed',
       slotDate: '2026-11-16',
       slot: '10:00-11:00',
+      createdAt: new Date('2026-11-13T15:00:00.000Z'),
+      enRouteAt: new Date('2026-11-16T14:44:00.000Z'),
       arrivedAt: new Date('2026-11-16T15:04:00.000Z'),
+      completedAt: new Date('2026-11-16T15:54:00.000Z'),
+      reachedAt: new Date('2026-11-16T15:54:00.000Z'),
+      cancelReason: null,
     });
-    expect((await booking.appointments.get(canceled.id)).status).toBe('cancelled');
+    expect(await booking.appointments.get(canceled.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'The customer had it fixed elsewhere',
+    });
     expect(await booking.announced()).toEqual([]);
     expect((await booking.visits.list(friday)).length).toBe(0);
   });
@@ -58,28 +66,28 @@ describe('past visits of the demo', () => {
 
 describe('a demo visit that is going on', () => {
   const at = (time: string) => `2026-11-20T${time}:00.000Z`;
-  const course = (changes: Partial<DemoCourse> = {}): DemoCourse => ({
-    status: 'in-progress',
-    reachedAt: at('13:20'),
-    enRouteAt: at('12:50'),
-    startedAt: at('13:20'),
-    bookedAt: '2026-11-18T15:00:00.000Z',
-    technicianName: 'Ana',
-    noShow: false,
-    technicianNotes: null,
-    internalNotes: 'Call first',
-    ...changes,
-  });
-  const current = (changes: Partial<DemoCourse> = {}, visit: Partial<DemoVisit> = {}) =>
+  const arrived: DemoVisit['steps'] = [
+    { status: 'dispatched', at: at('12:35') },
+    { status: 'en-route', at: at('12:50') },
+    { status: 'arrived', at: at('13:05') },
+  ];
+  const started = [...arrived, { status: 'in-progress' as const, at: at('13:20') }];
+  const current = (changes: Partial<DemoVisit> = {}) =>
     aDemoVisit({
       startsAt: at('13:00'),
-      arrivedAt: at('13:05'),
+      bookedAt: '2026-11-18T15:00:00.000Z',
+      technicianName: 'Ana',
+      steps: started,
+      internalNotes: 'Call first',
       totalCents: null,
       paidCents: 0,
       refundedCents: 0,
-      current: course(changes),
-      ...visit,
+      isCurrent: true,
+      ...changes,
     });
+
+  const logOf = async ({ id }: DemoVisit) =>
+    booking.get(AppointmentHistoryService).of(await booking.appointments.get(id));
 
   it('is as far as its technician is, with a log, and announced once', async () => {
     const visit = current();
@@ -91,9 +99,7 @@ describe('a demo visit that is going on', () => {
       completedAt: null,
       internalNotes: 'Call first',
     });
-    const log = await booking
-      .get(AppointmentHistoryService)
-      .of(await booking.appointments.get(visit.id));
+    const log = await logOf(visit);
     expect(log.map(({ by }) => by)).toEqual(['Office', 'Office', 'System', 'Ana', 'Ana', 'Ana']);
     expect(await booking.announced()).toMatchObject([
       { fact: 'visit-status-changed', version: 1, facts: { from: 'arrived' } },
@@ -101,20 +107,20 @@ describe('a demo visit that is going on', () => {
   });
 
   it('has no technician, is over and due, or found no one home', async () => {
-    const arrivedAt = null;
-    const waits = { reachedAt: at('13:00'), enRouteAt: null, startedAt: null };
-    const open = current(
-      { ...waits, status: 'scheduled', technicianName: null },
-      { technicianId: null, arrivedAt },
-    );
-    const done = current({ status: 'completed', reachedAt: at('13:50') }, { totalCents: 15_000 });
-    const missed = current(
-      { status: 'cancelled', reachedAt: at('13:20'), startedAt: null, noShow: true },
-      { workDone: null },
-    );
+    const open = current({ technicianId: null, technicianName: undefined, steps: [] });
+    const done = current({
+      steps: [...started, { status: 'completed', at: at('13:50') }],
+      totalCents: 15_000,
+    });
+    const missed = current({
+      steps: [...arrived, { status: 'cancelled', at: at('13:20') }],
+      noShow: true,
+      workDone: null,
+    });
     const bills = await create(open, done, missed);
     expect(bills).toMatchObject([{ appointmentId: done.id, dueCents: 15_000 }]);
     expect(await booking.appointments.get(missed.id)).toMatchObject({ noShow: true });
+    expect((await logOf(missed)).at(-1)).toMatchObject({ at: at('13:20'), by: 'Ana' });
     const announced = await booking.announced();
     expect(announced.map(({ fact }) => fact).toSorted()).toEqual([
       'appointment-assigned',
@@ -127,7 +133,7 @@ describe('a demo visit that is going on', () => {
 
   it('is left out where the technician has another one under way', async () => {
     const one = current();
-    const other = current({}, { technicianId: one.technicianId, startsAt: at('15:00') });
+    const other = current({ technicianId: one.technicianId, startsAt: at('15:00') });
     await create(one, other);
     expect(await booking.query('SELECT id FROM appointments')).toEqual([{ id: one.id }]);
   });

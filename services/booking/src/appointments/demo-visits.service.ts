@@ -9,11 +9,12 @@ import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { AppointmentEntity } from './appointment.entity';
 import { billOf } from './bills/bill';
 import { CustomerLinks } from './customer-links';
-import { announceCourse, courseOf, entriesOf } from './demo-course';
+import { announceVisit, cancelReasonOf, isCanceled, logOf } from './demo-log';
 import { AppointmentHistoryEntity } from './history/appointment-history.entity';
 import { newAppointment } from './new-appointment';
+import { placedAt, timesOnReaching } from './visit/visit-fields';
 
-const minuteMs = 60_000;
+const jobMs = 60 * 60_000;
 /** Their values fit into one statement. */
 const atOnce = 100;
 
@@ -77,9 +78,9 @@ export class DemoVisitsService {
       for (const [index, row] of rows.entries()) {
         row.number = numbers.get(row.id) ?? '';
         const visit = visits[index];
-        if (!visit?.current || !row.number) continue;
-        await tx.insert(AppointmentHistoryEntity, entriesOf(visit, visit.current));
-        await announceCourse(tx, row);
+        if (!visit?.isCurrent || !row.number) continue;
+        await tx.insert(AppointmentHistoryEntity, logOf(visit));
+        await announceVisit(tx, row, visit);
       }
       return rows.flatMap((row) =>
         row.number && row.totalCents !== null ? billOf(row, this.links) : [],
@@ -89,40 +90,36 @@ export class DemoVisitsService {
 }
 
 function rowOf(visit: DemoVisit): AppointmentEntity {
-  const { id, origin, booking, customerId = null } = visit;
-  const { technicianId, workDone, totalCents, paidCents, refundedCents } = visit;
+  const { id, origin, booking, customerId = null, bookedAt, steps } = visit;
+  const { totalCents, paidCents, refundedCents } = visit;
   const start = new Date(visit.startsAt);
-  const arrivedAt = visit.arrivedAt === null ? null : new Date(visit.arrivedAt);
-  const slotEnd = new Date(start.getTime() + 60 * minuteMs);
-  const later = (minutes: number) =>
-    arrivedAt && new Date(arrivedAt.getTime() + minutes * minuteMs);
-  const status = arrivedAt ? ('completed' as const) : ('cancelled' as const);
-  return Object.assign(
+  const end = new Date(start.getTime() + jobMs);
+  const row = Object.assign(
     newAppointment({
       id,
       origin,
       booking,
-      slot: { ...hourAround(start), start, end: slotEnd },
+      slot: { ...hourAround(start), start, end },
       customerId,
       serviceRequestId: null,
-      createdAt: new Date(start.getTime() - 3 * 24 * 60 * minuteMs),
+      createdAt: new Date(bookedAt),
     }),
     {
-      status,
-      trackingStatus: status,
-      technicianId,
-      enRouteAt: later(-20),
-      arrivedAt,
-      startedAt: later(5),
-      completedAt: later(50),
-      reachedAt: later(50) ?? start,
-      workDone,
+      technicianId: visit.technicianId,
+      noShow: visit.noShow ?? false,
+      technicianNotes: visit.technicianNotes ?? null,
+      internalNotes: visit.internalNotes ?? null,
+      workDone: visit.workDone,
       totalCents,
       paidCents: paidCents - refundedCents,
       settledCents: paidCents,
       billVersion: paidCents > 0 ? 1 : 0,
-      cancelReason: arrivedAt ? null : 'The customer had it fixed elsewhere',
     } satisfies Partial<AppointmentEntity>,
-    visit.current && courseOf(visit, visit.current),
   );
+  for (const { status, at } of steps) {
+    const time = new Date(at);
+    Object.assign(row, placedAt(status, time), timesOnReaching(row, status, time));
+  }
+  if (isCanceled(row.trackingStatus)) row.cancelReason = cancelReasonOf(visit);
+  return row;
 }

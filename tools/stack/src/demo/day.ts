@@ -2,29 +2,18 @@
  * The demo's today and tomorrow, around the hour of the start: jobs in every state. Pure. Their
  * customers are those of its past.
  */
-import type { DemoCourse, DemoVisit } from '@contracts/booking/appointments';
+import type { DemoVisit } from '@contracts/booking/appointments';
 import { businessDate, clockAt, dateAfter, wallClock } from '@contracts/business-time';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { TakenMethod } from '@contracts/vocabulary/payments';
 import { bookingOf, chance, idOf, workDoneOn } from './history';
 import { landline, stalePlace } from './example-data';
 
-export const nothingDone = {
-  arrivedAt: null,
+export const notPaid = {
   workDone: null,
   totalCents: null,
   paidCents: 0,
   refundedCents: 0,
-} as const;
-
-export const justBooked = {
-  status: 'scheduled',
-  enRouteAt: null,
-  startedAt: null,
-  technicianName: null,
-  noShow: false,
-  technicianNotes: null,
-  internalNotes: null,
 } as const;
 
 export interface CrewMember {
@@ -36,7 +25,6 @@ export interface CrewMember {
 export type Settlement = 'card' | 'refunded' | 'disputed' | TakenMethod | 'due' | 'price';
 
 export interface DayVisit extends DemoVisit {
-  readonly current: DemoCourse;
   readonly settlement: Settlement | null;
   /** Drives, and was last heard of a while ago. */
   readonly isStale: boolean;
@@ -194,10 +182,6 @@ function visitOf(
           : null;
   const startedAt = isDone ? before(ended, 34) : status === 'in-progress' ? ago(30 + index) : null;
   const enRouteAt = arrivedAt ? before(arrivedAt, 18) : status === 'en-route' ? ago(14) : null;
-  const reachedAt =
-    isDone || status === 'cancelled'
-      ? ended
-      : (startedAt ?? arrivedAt ?? enRouteAt ?? (status === 'dispatched' ? ago(70) : ago(180)));
   const isStale = status === 'en-route';
   const booking: DemoVisit['booking'] = {
     ...bookingOf(dayNumberOf(date) * 40 + index * 7, name),
@@ -210,27 +194,31 @@ function visitOf(
     id: idOf(name),
     origin: 'booked',
     booking,
-    technicianId: unassigned ? null : technician.id,
     startsAt: start.toISOString(),
-    arrivedAt: arrivedAt?.toISOString() ?? null,
+    bookedAt: ago(24 * 60 + 37 * index).toISOString(),
+    technicianId: unassigned ? null : technician.id,
+    technicianName: technician.name,
+    steps: [
+      ...stepAt('dispatched', enRouteAt ? before(enRouteAt, 15) : null),
+      ...stepAt('en-route', enRouteAt),
+      ...stepAt('arrived', arrivedAt),
+      ...stepAt('in-progress', startedAt),
+      ...stepAt(status, isDone || status === 'cancelled' ? ended : null),
+      ...stepAt(status, status === 'dispatched' ? ago(70) : null),
+    ],
+    noShow,
+    technicianNotes: planned.technicianNotes,
+    internalNotes: planned.internalNotes,
+    ...notPaid,
     workDone: isDone ? workDoneOn(booking.appliance) : null,
     totalCents,
-    paidCents: 0,
-    refundedCents: 0,
+    isCurrent: true,
     settlement,
     isStale,
-    current: {
-      status,
-      reachedAt: reachedAt.toISOString(),
-      enRouteAt: enRouteAt?.toISOString() ?? null,
-      startedAt: startedAt?.toISOString() ?? null,
-      bookedAt: ago(24 * 60 + 37 * index).toISOString(),
-      technicianName: unassigned ? null : technician.name,
-      noShow,
-      technicianNotes: planned.technicianNotes ?? null,
-      internalNotes: planned.internalNotes ?? null,
-    },
   };
 }
+
+const stepAt = (status: TrackingStatus, at: Date | null): DemoVisit['steps'] =>
+  at ? [{ status, at: at.toISOString() }] : [];
 
 const dayNumberOf = (date: string) => Math.round(Date.parse(date) / 86_400_000);

@@ -145,6 +145,7 @@ function visitOf(
   const booking = bookingOf(number, name);
   const after = (minutes: number) => new Date(start.getTime() + minutes * minuteMs).toISOString();
   const isDone = chance(`canceled ${name}`, 15) > 0;
+  const arrived = chance(`arrival ${name}`, 24) - 10;
   const totalCents = isDone ? 8_900 + 500 * chance(`price ${name}`, 90) : null;
   const isPaid = isDone && chance(`paid ${name}`, 25) > 0;
   const refundDate = dateAfter(date, 3);
@@ -153,13 +154,22 @@ function visitOf(
     id: idOf(name),
     origin: 'booked',
     booking,
-    technicianId,
     startsAt: start.toISOString(),
-    arrivedAt: isDone ? after(chance(`arrival ${name}`, 24) - 10) : null,
+    bookedAt: after(-3 * 24 * 60),
+    technicianId,
+    steps: isDone
+      ? [
+          { status: 'en-route', at: after(arrived - 20) },
+          { status: 'arrived', at: after(arrived) },
+          { status: 'in-progress', at: after(arrived + 5) },
+          { status: 'completed', at: after(arrived + 50) },
+        ]
+      : [{ status: 'cancelled', at: after(0) }],
     workDone: isDone ? workDoneOn(booking.appliance) : null,
     totalCents,
     paidCents: isPaid ? (totalCents ?? 0) : 0,
     refundedCents: isRefunded ? 5_000 : 0,
+    isCurrent: false,
     paidAt: isPaid ? after(60 + chance(`paying ${name}`, 90)) : null,
     refundedAt: isRefunded ? wallClock(refundDate, '11:00').toISOString() : null,
   };

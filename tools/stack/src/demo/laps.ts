@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { DemoVisit } from '@contracts/booking/appointments';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { usualNextStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { justBooked, nothingDone } from './day';
+import { notPaid } from './day';
 import { pinHouse } from './houses';
 import { driveLap, type DriveParts } from './drive';
 import { routeOf, routes, type DemoRoute } from './streets';
@@ -43,18 +43,17 @@ async function newLap({ office, createVisit }: LapParts, lap: number): Promise<s
   return visit.id;
 }
 
-function lapFor(booking: DemoRoute['customer'], now: Date): DemoVisit {
-  const bookedAt = now.toISOString();
-  return {
-    id: randomUUID(),
-    origin: 'demo',
-    booking,
-    startsAt: new Date(now.getTime() + arrivalMs).toISOString(),
-    technicianId: null,
-    ...nothingDone,
-    current: { ...justBooked, bookedAt, reachedAt: bookedAt },
-  };
-}
+const lapFor = (booking: DemoRoute['customer'], now: Date): DemoVisit => ({
+  id: randomUUID(),
+  origin: 'demo',
+  booking,
+  startsAt: new Date(now.getTime() + arrivalMs).toISOString(),
+  bookedAt: now.toISOString(),
+  technicianId: null,
+  steps: [],
+  ...notPaid,
+  isCurrent: true,
+});
 
 /** The lap to continue. Ends the others, so that none stays en route forever. */
 async function unfinishedLap(parts: LapParts): Promise<string | undefined> {

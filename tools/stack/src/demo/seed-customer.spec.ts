@@ -28,11 +28,11 @@ async function start(now: Date): Promise<void> {
       office: as('office'),
       customer: as('customer'),
       technician: { id: 'driver', name: 'Ana' },
-      createVisit: ({ booking, startsAt, technicianId, totalCents, current }) => {
+      createVisit: ({ booking, startsAt, technicianId, totalCents, steps }) => {
         const [appointmentDate = '', time = ''] = startsAt.split('T');
         fake.add(
           { ...booking, appointmentDate, timeSlot: time.slice(0, 5) },
-          { technicianId, totalCents, status: current?.status },
+          { technicianId, totalCents, status: steps.at(-1)?.status },
         );
         return Promise.resolve();
       },

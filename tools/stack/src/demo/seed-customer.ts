@@ -10,7 +10,7 @@ import {
 } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { centsOf } from '@contracts/vocabulary/money';
-import { justBooked, type CrewMember } from './day';
+import { notPaid, type CrewMember } from './day';
 import { customerVisits, customerRequest } from './example-customer';
 import { idOf } from './history';
 import { houses, pinHouse } from './houses';
@@ -94,22 +94,21 @@ async function seedPast({ customer, technician, createVisit }: CustomerSeed, now
     origin: 'booked',
     booking: customerVisits.past,
     customerId,
-    technicianId: technician.id,
     startsAt: at(0),
-    arrivedAt: at(4),
+    bookedAt: start.minus({ days: 2 }).toJSDate().toISOString(),
+    technicianId: technician.id,
+    technicianName: technician.name,
+    steps: [
+      { status: 'dispatched', at: at(-29) },
+      { status: 'en-route', at: at(-14) },
+      { status: 'arrived', at: at(4) },
+      { status: 'in-progress', at: at(8) },
+      { status: 'completed', at: at(52) },
+    ],
+    ...notPaid,
     workDone: notes,
     totalCents: centsOf(totalCost),
-    paidCents: 0,
-    refundedCents: 0,
-    current: {
-      ...justBooked,
-      status: 'completed',
-      technicianName: technician.name,
-      bookedAt: start.minus({ days: 2 }).toJSDate().toISOString(),
-      enRouteAt: at(-14),
-      startedAt: at(8),
-      reachedAt: at(52),
-    },
+    isCurrent: true,
   });
 }
 
