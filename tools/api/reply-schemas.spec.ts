@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-it('describes the types that calls answer with as they are now', async () => {
-  const tool = path.join(__dirname, 'reply-schemas.mjs');
-  await expect(run(process.execPath, [tool, '--check'])).resolves.toMatchObject({ stderr: '' });
+describe('the reply schemas', () => {
+  it('describes the types that calls answer with as they are now', async () => {
+    const tool = path.join(__dirname, 'reply-schemas.mjs');
+    await expect(run(process.execPath, [tool, '--check'])).resolves.toMatchObject({ stderr: '' });
+  });
 });

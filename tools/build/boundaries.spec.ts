@@ -112,27 +112,29 @@ function objectionTo(row: string) {
   return objectionsIn(file)(imported);
 }
 
-describe.each(Object.entries(forbidden))('«%s»', (message, rows) => {
-  it.each(rows)('%s', (row) => {
-    expect(objectionTo(row)).toContain(message);
+describe('the boundaries', () => {
+  describe.each(Object.entries(forbidden))('«%s»', (message, rows) => {
+    it.each(rows)('%s', (row) => {
+      expect(objectionTo(row)).toContain(message);
+    });
   });
-});
 
-it.each(lawful)('%s', (row) => {
-  expect(objectionTo(row)).toBeUndefined();
-});
+  it.each(lawful)('%s', (row) => {
+    expect(objectionTo(row)).toBeUndefined();
+  });
 
-it('says of each project, and of each folder of service-kit, what it imports', () => {
-  const found = globSync('{*,*/*}/project.json', { cwd: root }).map((file) => path.dirname(file));
-  expect(Object.keys(projects).toSorted()).toEqual(found.toSorted());
-  expect(kitFolders.toSorted()).toEqual(foldersOf(kit).toSorted());
-  expect(messagingFolders.toSorted()).toEqual(foldersOf(`${kit}/messaging`).toSorted());
-});
+  it('says of each project, and of each folder of service-kit, what it imports', () => {
+    const found = globSync('{*,*/*}/project.json', { cwd: root }).map((file) => path.dirname(file));
+    expect(Object.keys(projects).toSorted()).toEqual(found.toSorted());
+    expect(kitFolders.toSorted()).toEqual(foldersOf(kit).toSorted());
+    expect(messagingFolders.toSorted()).toEqual(foldersOf(`${kit}/messaging`).toSorted());
+  });
 
-const ofServices = Object.entries(publicFiles).flatMap(([service, files]) =>
-  files.map((file) => `services/${service}/src/${file}.ts`),
-);
+  const ofServices = Object.entries(publicFiles).flatMap(([service, files]) =>
+    files.map((file) => `services/${service}/src/${file}.ts`),
+  );
 
-it.each(ofServices)('%s is there', (file) => {
-  expect(existsSync(path.join(root, file))).toBe(true);
+  it.each(ofServices)('%s is there', (file) => {
+    expect(existsSync(path.join(root, file))).toBe(true);
+  });
 });

@@ -178,6 +178,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(rows)('oxlint $file: $codes', ({ file, codes }) => {
-  expect((found.get(file) ?? []).toSorted()).toEqual(codes);
+describe('the code rules', () => {
+  it.each(rows)('oxlint $file: $codes', ({ file, codes }) => {
+    expect((found.get(file) ?? []).toSorted()).toEqual(codes);
+  });
 });

@@ -88,27 +88,31 @@ const settings = [
   'tools/stack/backing/postgres-binaries.mjs',
 ];
 
-it('reads imports in all their forms', () => {
-  const text = `
+describe('the dependencies', () => {
+  it('reads imports in all their forms', () => {
+    const text = `
     import a from 'a'; import type { B } from "@b/b/deep"; import 'c/side-effect';
     export * from 'd'; await import('e'); require('f'); require.resolve('g/package.json');
     jest.requireActual<object>('h'); createRequire(__filename).resolve('i/i.js'); url('@j/j/j.woff2')
     import x from 'node:fs'; import y from './y'; import z from '@contracts/z'; import p from 'path';
   `;
-  expect([...packagesIn(text)]).toEqual(['a', '@b/b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', '@j/j']);
-});
+    expect([...packagesIn(text)]).toEqual(['a', '@b/b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', '@j/j']);
+  });
 
-it('declares every package that production imports as a dependency', () => {
-  const missing = [...imported(isProduction)].filter(([name]) => !(name in manifest.dependencies));
-  expect(missing).toEqual([]);
-});
+  it('declares every package that production imports as a dependency', () => {
+    const missing = [...imported(isProduction)].filter(
+      ([name]) => !(name in manifest.dependencies),
+    );
+    expect(missing).toEqual([]);
+  });
 
-it('declares every package that anything else imports', () => {
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
-  const missing = [...imported((file) => !isProduction(file))].filter(
-    ([name]) => !(name in declared || name in partsOfDeclared),
-  );
-  expect(missing).toEqual([]);
+  it('declares every package that anything else imports', () => {
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+    const missing = [...imported((file) => !isProduction(file))].filter(
+      ([name]) => !(name in declared || name in partsOfDeclared),
+    );
+    expect(missing).toEqual([]);
+  });
 });
 
 describe('every declared package is used', () => {

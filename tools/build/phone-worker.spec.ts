@@ -80,56 +80,58 @@ async function started(answer: (path: string) => Response | Promise<Response>) {
 const online = (path: string) => new Response(path === '/technician' ? shell : `file ${path}`);
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('keeps the page with all that it loads, now or later, in place of an older release', async () => {
-  const { stores, happens } = await started(online);
-  await happens('install');
-  await happens('activate');
-  expect(stores.size).toBe(1);
-  const [[name, store] = []] = stores;
-  expect(name).toMatch(/^technician [0-9a-f]{12}$/);
-  expect([...(store ?? new Map<string, Response>()).keys()]).toEqual([...files, '/technician']);
-});
+describe('the phone’s worker', () => {
+  it('keeps the page with all that it loads, now or later, in place of an older release', async () => {
+    const { stores, happens } = await started(online);
+    await happens('install');
+    await happens('activate');
+    expect(stores.size).toBe(1);
+    const [[name, store] = []] = stores;
+    expect(name).toMatch(/^technician [0-9a-f]{12}$/);
+    expect([...(store ?? new Map<string, Response>()).keys()]).toEqual([...files, '/technician']);
+  });
 
-it('opens them without a network', async () => {
-  let answer: (path: string) => Response | Promise<Response> = online;
-  const { happens, asked } = await started((path) => answer(path));
-  await happens('install');
-  answer = offline;
-  expect(await asked('/technician')).toBe(shell);
-  expect(await asked('/technician?from=home')).toBe(shell);
-  expect(await asked('/assets/qr-1.js', 'cors')).toBe('file /assets/qr-1.js');
-});
+  it('opens them without a network', async () => {
+    let answer: (path: string) => Response | Promise<Response> = online;
+    const { happens, asked } = await started((path) => answer(path));
+    await happens('install');
+    answer = offline;
+    expect(await asked('/technician')).toBe(shell);
+    expect(await asked('/technician?from=home')).toBe(shell);
+    expect(await asked('/assets/qr-1.js', 'cors')).toBe('file /assets/qr-1.js');
+  });
 
-it('opens the page of the network if it has one, and the kept one while the site is down', async () => {
-  let answer: (path: string) => Response | Promise<Response> = online;
-  const { happens, asked } = await started((path) => answer(path));
-  await happens('install');
-  answer = () => new Response('Bad gateway', { status: 502 });
-  expect(await asked('/technician')).toBe(shell);
-  const newPhone = `${shell}(904) 555-0100`;
-  answer = () => new Response(newPhone);
-  expect(await asked('/technician')).toBe(newPhone);
-  answer = () => new Response('<script src="/assets/index-2.js"></script>');
-  expect(await asked('/technician')).toContain('index-2');
-  answer = offline;
-  expect(await asked('/technician')).toBe(newPhone);
-});
+  it('opens the page of the network if it has one, and the kept one while the site is down', async () => {
+    let answer: (path: string) => Response | Promise<Response> = online;
+    const { happens, asked } = await started((path) => answer(path));
+    await happens('install');
+    answer = () => new Response('Bad gateway', { status: 502 });
+    expect(await asked('/technician')).toBe(shell);
+    const newPhone = `${shell}(904) 555-0100`;
+    answer = () => new Response(newPhone);
+    expect(await asked('/technician')).toBe(newPhone);
+    answer = () => new Response('<script src="/assets/index-2.js"></script>');
+    expect(await asked('/technician')).toContain('index-2');
+    answer = offline;
+    expect(await asked('/technician')).toBe(newPhone);
+  });
 
-it('does not start with the page of another release', async () => {
-  const { happens } = await started(() => new Response('<script src="/assets/index-2.js">'));
-  await expect(happens('install')).rejects.toThrow('another release');
-});
+  it('does not start with the page of another release', async () => {
+    const { happens } = await started(() => new Response('<script src="/assets/index-2.js">'));
+    await expect(happens('install')).rejects.toThrow('another release');
+  });
 
-it.each([
-  ['/technician-tracking', 'navigate', 'GET'],
-  ['/technician-management', 'navigate', 'GET'],
-  ['/technician', 'cors', 'GET'],
-  ['/api/technician/jobs', 'cors', 'GET'],
-  ['/assets/office-1.js', 'cors', 'GET'],
-  ['/assets/index-1.js', 'cors', 'POST'],
-  ['https://tiles.example.com/assets/index-1.js', 'cors', 'GET'],
-])('leaves %s (%s, %s) to the browser', async (path, mode, method) => {
-  const { happens, asked } = await started(online);
-  await happens('install');
-  expect(await asked(path, mode, method)).toBeUndefined();
+  it.each([
+    ['/technician-tracking', 'navigate', 'GET'],
+    ['/technician-management', 'navigate', 'GET'],
+    ['/technician', 'cors', 'GET'],
+    ['/api/technician/jobs', 'cors', 'GET'],
+    ['/assets/office-1.js', 'cors', 'GET'],
+    ['/assets/index-1.js', 'cors', 'POST'],
+    ['https://tiles.example.com/assets/index-1.js', 'cors', 'GET'],
+  ])('leaves %s (%s, %s) to the browser', async (path, mode, method) => {
+    const { happens, asked } = await started(online);
+    await happens('install');
+    expect(await asked(path, mode, method)).toBeUndefined();
+  });
 });

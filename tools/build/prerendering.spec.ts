@@ -96,22 +96,24 @@ describe('the list of pages for the gateway', () => {
   });
 });
 
-it('puts compressed texts next to those that are sent as they are, and next to nothing else', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'precompress-'));
-  try {
-    const text = 'export const built = true;\n'.repeat(50);
-    for (const name of ['long.js', 'page.html', 'picture.png'])
-      writeFileSync(path.join(folder, name), text);
-    writeFileSync(path.join(folder, 'short.js'), 'export {};');
-    await expect(precompress(folder)).resolves.toMatchObject({ files: 1, before: text.length });
-    expect(readdirSync(folder).filter((name) => /\.(br|gz)$/.test(name))).toEqual([
-      'long.js.br',
-      'long.js.gz',
-    ]);
-    const read = (name: string) => readFileSync(path.join(folder, name));
-    expect(brotliDecompressSync(read('long.js.br')).toString()).toBe(text);
-    expect(gunzipSync(read('long.js.gz')).toString()).toBe(text);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+describe('the prerendered pages', () => {
+  it('puts compressed texts next to those that are sent as they are, and next to nothing else', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'precompress-'));
+    try {
+      const text = 'export const built = true;\n'.repeat(50);
+      for (const name of ['long.js', 'page.html', 'picture.png'])
+        writeFileSync(path.join(folder, name), text);
+      writeFileSync(path.join(folder, 'short.js'), 'export {};');
+      await expect(precompress(folder)).resolves.toMatchObject({ files: 1, before: text.length });
+      expect(readdirSync(folder).filter((name) => /\.(br|gz)$/.test(name))).toEqual([
+        'long.js.br',
+        'long.js.gz',
+      ]);
+      const read = (name: string) => readFileSync(path.join(folder, name));
+      expect(brotliDecompressSync(read('long.js.br')).toString()).toBe(text);
+      expect(gunzipSync(read('long.js.gz')).toString()).toBe(text);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

@@ -22,29 +22,31 @@ function composed(name: string): string {
   return entry.split(/^ {0,2}\S/m)[0] ?? '';
 }
 
-it('are the folders of services/: the gateway, and those that it asks', () => {
-  expect(folders.toSorted()).toEqual(['gateway', ...serviceNames].toSorted());
-});
+describe('the services', () => {
+  it('are the folders of services/: the gateway, and those that it asks', () => {
+    expect(folders.toSorted()).toEqual(['gateway', ...serviceNames].toSorted());
+  });
 
-it('are all run by docker-compose, and nothing else is', () => {
-  const run = [...compose.matchAll(/^ {2}(\w+):\n[^]*?dist\/services\/(\w+)\/src\/main\.js/gm)];
-  expect(run.map(([, , script]) => script).toSorted()).toEqual(folders.toSorted());
-});
+  it('are all run by docker-compose, and nothing else is', () => {
+    const run = [...compose.matchAll(/^ {2}(\w+):\n[^]*?dist\/services\/(\w+)\/src\/main\.js/gm)];
+    expect(run.map(([, , script]) => script).toSorted()).toEqual(folders.toSorted());
+  });
 
-it('are asked about their health where they answer', () => {
-  const [, port] = /port=\$\{1:-(\d+)\}/.exec(read('tools/stack/check-health.sh')) ?? [];
-  expect(port).toBe(String(defaultHealthPort));
-});
+  it('are asked about their health where they answer', () => {
+    const [, port] = /port=\$\{1:-(\d+)\}/.exec(read('tools/stack/check-health.sh')) ?? [];
+    expect(port).toBe(String(defaultHealthPort));
+  });
 
-it('have class names that no other service and no library has', () => {
-  const filesOf = new Map<string, string[]>();
-  for (const file of globSync('{services,libs}/*/src/**/*.ts', { cwd: root })) {
-    if (/\.spec\.ts$|\/testing\//.test(file)) continue;
-    for (const [, name = ''] of read(file).matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm))
-      filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
-  }
-  expect(filesOf.size).toBeGreaterThan(300);
-  expect([...filesOf].filter(([, files]) => files.length > 1)).toEqual([]);
+  it('have class names that no other service and no library has', () => {
+    const filesOf = new Map<string, string[]>();
+    for (const file of globSync('{services,libs}/*/src/**/*.ts', { cwd: root })) {
+      if (/\.spec\.ts$|\/testing\//.test(file)) continue;
+      for (const [, name = ''] of read(file).matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm))
+        filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
+    }
+    expect(filesOf.size).toBeGreaterThan(300);
+    expect([...filesOf].filter(([, files]) => files.length > 1)).toEqual([]);
+  });
 });
 
 describe.each(folders)('%s', (name) => {

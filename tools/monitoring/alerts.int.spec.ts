@@ -204,26 +204,28 @@ async function plays(changes: Series, alerts: readonly string[]): Promise<void> 
   await tool('test', 'rules', file);
 }
 
-it('finds nothing wrong with the rules and the configuration', async () => {
-  await tool('check', 'rules', path.join(monitoring, 'prometheus-rules.yml'));
-  await tool('check', 'config', path.join(monitoring, 'prometheus.yml'));
-});
+describe('the alerts', () => {
+  it('finds nothing wrong with the rules and the configuration', async () => {
+    await tool('check', 'rules', path.join(monitoring, 'prometheus-rules.yml'));
+    await tool('check', 'config', path.join(monitoring, 'prometheus.yml'));
+  });
 
-it('raises nothing on a good day', () => plays({}, []));
+  it('raises nothing on a good day', () => plays({}, []));
 
-it('raises nothing if a replica that hangs is replaced', () =>
-  plays({ [repeated]: `0x20 40x${samples}` }, []));
+  it('raises nothing if a replica that hangs is replaced', () =>
+    plays({ [repeated]: `0x20 40x${samples}` }, []));
 
-it('plays each outage that the runbook lists', () => {
-  expect(Object.keys(outages)).toEqual([...alertsByOutage().keys()]);
-});
+  it('plays each outage that the runbook lists', () => {
+    expect(Object.keys(outages)).toEqual([...alertsByOutage().keys()]);
+  });
 
-it.each(Object.entries(outages))('%s', async (outage, changes) => {
-  await plays(changes, [String(alertsByOutage().get(outage))]);
-});
+  it.each(Object.entries(outages))('%s', async (outage, changes) => {
+    await plays(changes, [String(alertsByOutage().get(outage))]);
+  });
 
-it.each(Object.entries(troubles))('%s', async (alert, changes) => {
-  await plays(changes, [alert]);
+  it.each(Object.entries(troubles))('%s', async (alert, changes) => {
+    await plays(changes, [alert]);
+  });
 });
 
 function series<Key extends string>(

@@ -61,60 +61,62 @@ const queries = [
   ),
 ];
 
-it('reads all of the rules', () => {
-  expect(rules.length).toBe(read('monitoring/prometheus-rules.yml').match(/alert:/g)?.length);
-  expect(rules.filter(({ expr, runbook }) => !expr.trim() || !runbook)).toEqual([]);
-  expect(metricsIn('sum by (a) (rate(b_total{c="d"}[5m])) > 26 * 3600 unless e offset 1h')).toEqual(
-    ['b_total', 'e'],
-  );
-});
+describe('the names of metrics', () => {
+  it('reads all of the rules', () => {
+    expect(rules.length).toBe(read('monitoring/prometheus-rules.yml').match(/alert:/g)?.length);
+    expect(rules.filter(({ expr, runbook }) => !expr.trim() || !runbook)).toEqual([]);
+    expect(
+      metricsIn('sum by (a) (rate(b_total{c="d"}[5m])) > 26 * 3600 unless e offset 1h'),
+    ).toEqual(['b_total', 'e']);
+  });
 
-it('asks for no metric that the code does not have', () => {
-  const known = declared();
-  const unknown = queries.flatMap(([where, expr]) =>
-    metricsIn(expr).flatMap((name) => (known.has(name) ? [] : [`${where}: ${name}`])),
-  );
-  expect(unknown).toEqual([]);
-  expect(queries.filter(([, expr]) => metricsIn(expr).length === 0)).toEqual([]);
-});
+  it('asks for no metric that the code does not have', () => {
+    const known = declared();
+    const unknown = queries.flatMap(([where, expr]) =>
+      metricsIn(expr).flatMap((name) => (known.has(name) ? [] : [`${where}: ${name}`])),
+    );
+    expect(unknown).toEqual([]);
+    expect(queries.filter(([, expr]) => metricsIn(expr).length === 0)).toEqual([]);
+  });
 
-it('asks for no business event that is not recorded', () => {
-  const asked = queries.flatMap(([, expr]) => [...expr.matchAll(/event="([^"]+)"/g)]);
-  expect(asked.length).toBeGreaterThan(3);
-  for (const [, event] of asked) expect(businessEvents).toContain(event);
-});
+  it('asks for no business event that is not recorded', () => {
+    const asked = queries.flatMap(([, expr]) => [...expr.matchAll(/event="([^"]+)"/g)]);
+    expect(asked.length).toBeGreaterThan(3);
+    for (const [, event] of asked) expect(businessEvents).toContain(event);
+  });
 
-it('names a section of the runbook in each alert, which names the alert', () => {
-  const sections = read('docs/runbook.md').split(/^## /m);
-  for (const { name, runbook } of rules) {
-    const [file, anchor] = runbook.split('#');
-    expect(file).toBe('docs/runbook.md');
-    const section = sections.find((text) => anchorOf(text.split('\n', 1)[0] ?? '') === anchor);
-    expect([name, section]).toEqual([name, expect.stringContaining(`\`${name}\``)]);
-  }
-});
+  it('names a section of the runbook in each alert, which names the alert', () => {
+    const sections = read('docs/runbook.md').split(/^## /m);
+    for (const { name, runbook } of rules) {
+      const [file, anchor] = runbook.split('#');
+      expect(file).toBe('docs/runbook.md');
+      const section = sections.find((text) => anchorOf(text.split('\n', 1)[0] ?? '') === anchor);
+      expect([name, section]).toEqual([name, expect.stringContaining(`\`${name}\``)]);
+    }
+  });
 
-it('has an alert for each outage that the operator reads about', () => {
-  expect([...alertsByOutage().keys()]).toEqual(outages());
-  const names = rules.map(({ name }) => name);
-  for (const alert of alertsByOutage().values()) expect(names).toContain(alert);
-});
+  it('has an alert for each outage that the operator reads about', () => {
+    expect([...alertsByOutage().keys()]).toEqual(outages());
+    const names = rules.map(({ name }) => name);
+    for (const alert of alertsByOutage().values()) expect(names).toContain(alert);
+  });
 
-it('has a dashboard that Grafana takes: ids and queries of their own, nothing on top of another', () => {
-  const { uid, title, schemaVersion, panels } = dashboard;
-  expect([uid, title, schemaVersion]).toEqual(['appliance-repair', 'Appliance repair', 39]);
-  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
-  for (const { gridPos, targets, type } of panels) {
-    expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
-    expect(['timeseries', 'stat', 'table']).toContain(type);
-    expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
-  }
-});
+  it('has a dashboard that Grafana takes: ids and queries of their own, nothing on top of another', () => {
+    const { uid, title, schemaVersion, panels } = dashboard;
+    expect([uid, title, schemaVersion]).toEqual(['appliance-repair', 'Appliance repair', 39]);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
+    for (const { gridPos, targets, type } of panels) {
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+      expect(['timeseries', 'stat', 'table']).toContain(type);
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
+    }
+  });
 
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replace(/\s+/g, '-');
+  const anchorOf = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .replace(/\s+/g, '-');
+});

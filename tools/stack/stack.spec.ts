@@ -35,26 +35,28 @@ function stackWith(
   });
 }
 
-it('migrates again what it has migrated only with other sources, other passwords of the services, or a restored database', async () => {
-  const migrations = path.join(root, 'migrations');
-  writeFileSync(migrations, '');
-  write('migrate.js', `require('node:fs').appendFileSync(${JSON.stringify(migrations)}, 'x');`);
-  const migrate = async (sources: string, env: NodeJS.ProcessEnv = {}, isRestored = false) => {
-    const stack = stackWith(env, 'separate');
-    stack.backing.databaseId = 'ours';
-    if (isRestored) stack.forgetMigrated();
-    await stack.migrate(sources);
-    await stack.stop();
-    return readFileSync(migrations, 'utf8').length;
-  };
-  expect(await migrate('a')).toBe(1);
-  expect(await migrate('a')).toBe(1);
-  expect(await migrate('b')).toBe(2);
-  rmSync(path.join(root, '.data/secrets.json'));
-  expect(await migrate('b')).toBe(3);
-  expect(await migrate('b')).toBe(3);
-  expect(await migrate('b', { BOOKING_DB_PASSWORD: 'chosen-by-the-operator' })).toBe(4);
-  expect(await migrate('b', { BOOKING_DB_PASSWORD: 'chosen-by-the-operator' }, true)).toBe(5);
+describe('the stack', () => {
+  it('migrates again what it has migrated only with other sources, other passwords of the services, or a restored database', async () => {
+    const migrations = path.join(root, 'migrations');
+    writeFileSync(migrations, '');
+    write('migrate.js', `require('node:fs').appendFileSync(${JSON.stringify(migrations)}, 'x');`);
+    const migrate = async (sources: string, env: NodeJS.ProcessEnv = {}, isRestored = false) => {
+      const stack = stackWith(env, 'separate');
+      stack.backing.databaseId = 'ours';
+      if (isRestored) stack.forgetMigrated();
+      await stack.migrate(sources);
+      await stack.stop();
+      return readFileSync(migrations, 'utf8').length;
+    };
+    expect(await migrate('a')).toBe(1);
+    expect(await migrate('a')).toBe(1);
+    expect(await migrate('b')).toBe(2);
+    rmSync(path.join(root, '.data/secrets.json'));
+    expect(await migrate('b')).toBe(3);
+    expect(await migrate('b')).toBe(3);
+    expect(await migrate('b', { BOOKING_DB_PASSWORD: 'chosen-by-the-operator' })).toBe(4);
+    expect(await migrate('b', { BOOKING_DB_PASSWORD: 'chosen-by-the-operator' }, true)).toBe(5);
+  });
 });
 
 describe('the services', () => {

@@ -120,78 +120,80 @@ const two = [
   { version: '0.3.0', upgradesFrom: '0.2.0', hazard: 'Locks visits\nfor a minute.' },
 ];
 
-it('backs up, checks out the newest release, installs and builds it, and goes back', async () => {
-  publish(two);
-  const there = await update();
-  expect(there).toMatchObject({ code: 0, said: expect.stringMatching(/Start it: npm start/) });
-  expect(there.said).toMatch('0.3.0: Locks visits for a minute.');
-  expect(there.said).not.toMatch('An old one');
-  expect(calls()).toEqual([
-    'v0.2.0 npm run --silent backup',
-    'v0.3.0 npm ci',
-    'v0.3.0 npm run build',
-  ]);
-  expect(await update()).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/v0.3.0 or later already/),
+describe('npm run update', () => {
+  it('backs up, checks out the newest release, installs and builds it, and goes back', async () => {
+    publish(two);
+    const there = await update();
+    expect(there).toMatchObject({ code: 0, said: expect.stringMatching(/Start it: npm start/) });
+    expect(there.said).toMatch('0.3.0: Locks visits for a minute.');
+    expect(there.said).not.toMatch('An old one');
+    expect(calls()).toEqual([
+      'v0.2.0 npm run --silent backup',
+      'v0.3.0 npm ci',
+      'v0.3.0 npm run build',
+    ]);
+    expect(await update()).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/v0.3.0 or later already/),
+    });
+
+    fail('restore');
+    expect(await update('--back')).toMatchObject({ code: 1 });
+    expect(release()).toBe('v0.3.0');
+    expect(calls()).toEqual([`v0.3.0 npm run --silent restore -- ${backup} --as-it-was`]);
+    fail('nothing');
+    const back = await update('--back', '--yes');
+    expect(back).toMatchObject({ code: 0, said: expect.stringMatching(/Start it: npm start/) });
+    expect(calls()).toEqual([
+      `v0.3.0 npm run --silent restore -- ${backup} --as-it-was --yes`,
+      'v0.2.0 npm ci',
+      'v0.2.0 npm run build',
+    ]);
+    expect(await update('--back', '--yes')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/didn’t come by npm run update.*"The way back"/),
+    });
   });
 
-  fail('restore');
-  expect(await update('--back')).toMatchObject({ code: 1 });
-  expect(release()).toBe('v0.3.0');
-  expect(calls()).toEqual([`v0.3.0 npm run --silent restore -- ${backup} --as-it-was`]);
-  fail('nothing');
-  const back = await update('--back', '--yes');
-  expect(back).toMatchObject({ code: 0, said: expect.stringMatching(/Start it: npm start/) });
-  expect(calls()).toEqual([
-    `v0.3.0 npm run --silent restore -- ${backup} --as-it-was --yes`,
-    'v0.2.0 npm ci',
-    'v0.2.0 npm run build',
-  ]);
-  expect(await update('--back', '--yes')).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/didn’t come by npm run update.*"The way back"/),
+  it('stops containers before the data changes, and before it goes back', async () => {
+    publish(two);
+    rmSync(path.join(clone, '.data'), { recursive: true });
+    writeFileSync(path.join(clone, '.env'), '');
+    const stop = 'docker compose stop gateway booking gateway-2';
+    expect(await update('0.3.0')).toMatchObject({ code: 0 });
+    expect(calls()).toEqual([
+      'v0.2.0 docker compose exec -T backup node dist/tools/stack/src/backup.js take',
+      'v0.3.0 docker compose build',
+      `v0.3.0 ${stop}`,
+      'v0.3.0 docker compose up --detach',
+    ]);
+    const restore = `docker compose run --rm backup node dist/tools/stack/src/backup.js restore ${backup} --as-it-was`;
+    fail('restore');
+    expect(await update('--back')).toMatchObject({ code: 1 });
+    expect(calls()).toEqual([
+      `v0.3.0 ${stop}`,
+      `v0.3.0 ${restore}`,
+      'v0.3.0 docker compose up --detach',
+    ]);
+    fail('nothing');
+    expect(await update('--back', '--yes')).toMatchObject({ code: 0 });
+    expect(calls()).toEqual([
+      `v0.3.0 ${stop}`,
+      `v0.3.0 ${restore} --yes`,
+      'v0.2.0 docker compose build',
+      `v0.2.0 ${stop}`,
+      'v0.2.0 docker compose up --detach',
+    ]);
   });
-});
 
-it('stops containers before the data changes, and before it goes back', async () => {
-  publish(two);
-  rmSync(path.join(clone, '.data'), { recursive: true });
-  writeFileSync(path.join(clone, '.env'), '');
-  const stop = 'docker compose stop gateway booking gateway-2';
-  expect(await update('0.3.0')).toMatchObject({ code: 0 });
-  expect(calls()).toEqual([
-    'v0.2.0 docker compose exec -T backup node dist/tools/stack/src/backup.js take',
-    'v0.3.0 docker compose build',
-    `v0.3.0 ${stop}`,
-    'v0.3.0 docker compose up --detach',
-  ]);
-  const restore = `docker compose run --rm backup node dist/tools/stack/src/backup.js restore ${backup} --as-it-was`;
-  fail('restore');
-  expect(await update('--back')).toMatchObject({ code: 1 });
-  expect(calls()).toEqual([
-    `v0.3.0 ${stop}`,
-    `v0.3.0 ${restore}`,
-    'v0.3.0 docker compose up --detach',
-  ]);
-  fail('nothing');
-  expect(await update('--back', '--yes')).toMatchObject({ code: 0 });
-  expect(calls()).toEqual([
-    `v0.3.0 ${stop}`,
-    `v0.3.0 ${restore} --yes`,
-    'v0.2.0 docker compose build',
-    `v0.2.0 ${stop}`,
-    'v0.2.0 docker compose up --detach',
-  ]);
-});
-
-it('has nothing to back up or restore of a site that was never started', async () => {
-  publish(two);
-  rmSync(path.join(clone, '.data'), { recursive: true });
-  expect(await update('v0.3.0')).toMatchObject({ code: 0 });
-  expect(await update('--back')).toMatchObject({ code: 0 });
-  expect(calls().filter((call) => /backup|restore/.test(call))).toEqual([]);
-  expect(release()).toBe('v0.2.0');
+  it('has nothing to back up or restore of a site that was never started', async () => {
+    publish(two);
+    rmSync(path.join(clone, '.data'), { recursive: true });
+    expect(await update('v0.3.0')).toMatchObject({ code: 0 });
+    expect(await update('--back')).toMatchObject({ code: 0 });
+    expect(calls().filter((call) => /backup|restore/.test(call))).toEqual([]);
+    expect(release()).toBe('v0.2.0');
+  });
 });
 
 describe('an update', () => {

@@ -64,16 +64,18 @@ describe('the business zone', () => {
   });
 });
 
-it('says dates and times as people there do', () => {
-  const instant = at('2030-06-14T13:10:00Z');
-  expect([longDate(instant), shortDate(instant), timeOfDay(instant)]).toEqual([
-    'Friday, June 14',
-    'Fri, Jun 14',
-    '9:10 AM',
-  ]);
-  expect(
-    ['09:00-10:00', '11:00-12:00', '19:00-20:00', '23:00-00:00', '00:00-01:00', 'soon'].map(
-      hoursOf,
-    ),
-  ).toEqual(['9–10 AM', '11 AM–12 PM', '7–8 PM', '11 PM–12 AM', '12–1 AM', 'soon']);
+describe('business dates and times', () => {
+  it('says dates and times as people there do', () => {
+    const instant = at('2030-06-14T13:10:00Z');
+    expect([longDate(instant), shortDate(instant), timeOfDay(instant)]).toEqual([
+      'Friday, June 14',
+      'Fri, Jun 14',
+      '9:10 AM',
+    ]);
+    expect(
+      ['09:00-10:00', '11:00-12:00', '19:00-20:00', '23:00-00:00', '00:00-01:00', 'soon'].map(
+        hoursOf,
+      ),
+    ).toEqual(['9–10 AM', '11 AM–12 PM', '7–8 PM', '11 PM–12 AM', '12–1 AM', 'soon']);
+  });
 });

@@ -100,10 +100,12 @@ describe('an id in a body', () => {
   });
 });
 
-it.each([[[null]], [[5]], [['A']], ['a'], [null]])(
-  'a list is of what goes together, not %j',
-  (words) => {
-    expect(wrongFields({ words: ['a'] })).toEqual([]);
-    expect(wrongFields({ words })).toEqual(['words']);
-  },
-);
+describe('a list in a body', () => {
+  it.each([[[null]], [[5]], [['A']], ['a'], [null]])(
+    'a list is of what goes together, not %j',
+    (words) => {
+      expect(wrongFields({ words: ['a'] })).toEqual([]);
+      expect(wrongFields({ words })).toEqual(['words']);
+    },
+  );
+});

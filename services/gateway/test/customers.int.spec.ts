@@ -301,28 +301,34 @@ describe('the file of someone without an account', () => {
   });
 });
 
-it('lists people, each once, with an account or without', async () => {
-  const page = <Item>(...items: Item[]) => ({ items, total: items.length, nextCursor: null });
-  const guest = anAppointment({
-    customerName: 'Ivy Oak',
-    email: 'ivy@example.com',
-    phone: '904 555 0199',
-  });
-  const visit = anAppointment({ email: account.email, phone: '904 555 0100', status: 'completed' });
-  // Anyone may have typed it.
-  const typed = anAppointment({ email: account.email, phone: '904 555 0188' });
-  gateway.stubs.answer(bookingRequests.list, () => page(guest, guest, visit, typed));
-  gateway.stubs.answer(serviceRequestCalls.serviceRequests, away);
-  gateway.stubs.answer(customersRequests.list, () => page(account));
-  gateway.stubs.answer(importedCustomerCalls.list, () => page());
-  const { body } = await gateway.office('get', '/api/admin/people?search=904').expect(200);
-  expect(body).toMatchObject({
-    people: [
-      { id: '42' },
-      { id: 'ivy@example.com', name: 'Ivy Oak' },
-      { id: '9045550188 nora field', unconfirmed: true },
-    ],
-    more: false,
-    incomplete: true,
+describe('the list of people', () => {
+  it('lists people, each once, with an account or without', async () => {
+    const page = <Item>(...items: Item[]) => ({ items, total: items.length, nextCursor: null });
+    const guest = anAppointment({
+      customerName: 'Ivy Oak',
+      email: 'ivy@example.com',
+      phone: '904 555 0199',
+    });
+    const visit = anAppointment({
+      email: account.email,
+      phone: '904 555 0100',
+      status: 'completed',
+    });
+    // Anyone may have typed it.
+    const typed = anAppointment({ email: account.email, phone: '904 555 0188' });
+    gateway.stubs.answer(bookingRequests.list, () => page(guest, guest, visit, typed));
+    gateway.stubs.answer(serviceRequestCalls.serviceRequests, away);
+    gateway.stubs.answer(customersRequests.list, () => page(account));
+    gateway.stubs.answer(importedCustomerCalls.list, () => page());
+    const { body } = await gateway.office('get', '/api/admin/people?search=904').expect(200);
+    expect(body).toMatchObject({
+      people: [
+        { id: '42' },
+        { id: 'ivy@example.com', name: 'Ivy Oak' },
+        { id: '9045550188 nora field', unconfirmed: true },
+      ],
+      more: false,
+      incomplete: true,
+    });
   });
 });

@@ -226,24 +226,26 @@ describe('an invalid request', () => {
   });
 });
 
-it('booking and requesting service are each stopped after so many from one address, before anything is read', async () => {
-  const { attempts: requests } = limits['service-request'];
-  await repeat(requests, () => expectStatus(201, requestService('192.0.2.6')));
-  expectLimited(await requestService('192.0.2.6'));
-  await repeat(bookings, () => expectStatus(201, book('192.0.2.6')));
-  expectLimited(await book('192.0.2.6'));
-  expectLimited(await book('192.0.2.6', {}));
-  for (const open of [book, requestService]) await expectStatus(201, open('192.0.2.4'));
-});
+describe('the limit of booking and searching', () => {
+  it('booking and requesting service are each stopped after so many from one address, before anything is read', async () => {
+    const { attempts: requests } = limits['service-request'];
+    await repeat(requests, () => expectStatus(201, requestService('192.0.2.6')));
+    expectLimited(await requestService('192.0.2.6'));
+    await repeat(bookings, () => expectStatus(201, book('192.0.2.6')));
+    expectLimited(await book('192.0.2.6'));
+    expectLimited(await book('192.0.2.6', {}));
+    for (const open of [book, requestService]) await expectStatus(201, open('192.0.2.4'));
+  });
 
-it('searches for a bill never stop a payment from the same address', async () => {
-  gateway.refuse(paymentCalls.find, 'appointment_not_found');
-  gateway.stubs.answer(paymentCalls.createIntent, () => ({ clientSecret: 'x', paymentId: 'y' }));
-  const from = '192.0.2.83';
-  const find = () => post('/api/payments/find', from, { appointmentNumber: 'FC-1001' });
-  await repeat(limits['bill-search'].attempts, () => expectStatus(404, find()));
-  expectLimited(await find());
-  await expectStatus(201, post('/api/create-payment-intent', from, { amount: 89 }));
+  it('searches for a bill never stop a payment from the same address', async () => {
+    gateway.refuse(paymentCalls.find, 'appointment_not_found');
+    gateway.stubs.answer(paymentCalls.createIntent, () => ({ clientSecret: 'x', paymentId: 'y' }));
+    const from = '192.0.2.83';
+    const find = () => post('/api/payments/find', from, { appointmentNumber: 'FC-1001' });
+    await repeat(limits['bill-search'].attempts, () => expectStatus(404, find()));
+    expectLimited(await find());
+    await expectStatus(201, post('/api/create-payment-intent', from, { amount: 89 }));
+  });
 });
 
 describe('whose word is believed', () => {

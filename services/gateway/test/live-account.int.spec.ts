@@ -26,51 +26,55 @@ const change = (customerId: number, ...changed: LiveAccount['changed']) =>
   gateway.stubs.say(liveAccountSubject(customerId), { changed } satisfies LiveAccount);
 const revoke = (revoked: LiveRevoked) => gateway.stubs.say(liveRevokedSubject, revoked);
 
-it('tells a customer of their own records, and of no one else’s', async () => {
-  const [ada, ben] = await Promise.all([customer(tokenOf(11)), customer(tokenOf(12))]);
-  change(11, 'appointments');
-  change(12, 'service-requests', 'account');
-  await ada.until('account_update');
-  await ben.until('account_update');
-  await Promise.all([ada.settled(), ben.settled()]);
-  expect(ada.of('account_update')).toEqual([{ type: 'account_update', changed: ['appointments'] }]);
-  expect(ben.of('account_update')).toEqual([
-    { type: 'account_update', changed: ['service-requests', 'account'] },
-  ]);
-});
-
-it('ends all of an account’s browsers with an older generation, and no others', async () => {
-  const old = [await customer(tokenOf(21)), await customer(tokenOf(21, { claims: { gen: 1 } }))];
-  const present = await customer(tokenOf(21, { claims: { gen: 2 } }));
-  const other = await customer(tokenOf(22));
-  revoke({ kind: 'account', customerId: 21, oldestGeneration: 2 });
-  for (const browser of old) {
-    await browser.until('error');
-    expect(browser.of('error')).toEqual([
-      expect.objectContaining({ code: 'unauthenticated', topic: 'account' }),
+describe('an account’s live channel', () => {
+  it('tells a customer of their own records, and of no one else’s', async () => {
+    const [ada, ben] = await Promise.all([customer(tokenOf(11)), customer(tokenOf(12))]);
+    change(11, 'appointments');
+    change(12, 'service-requests', 'account');
+    await ada.until('account_update');
+    await ben.until('account_update');
+    await Promise.all([ada.settled(), ben.settled()]);
+    expect(ada.of('account_update')).toEqual([
+      { type: 'account_update', changed: ['appointments'] },
     ]);
-  }
-  change(21, 'account');
-  change(22, 'account');
-  await present.until('account_update');
-  await other.until('account_update');
-  for (const browser of old) {
-    await browser.settled();
-    expect(browser.of('account_update')).toHaveLength(0);
-  }
-});
+    expect(ben.of('account_update')).toEqual([
+      { type: 'account_update', changed: ['service-requests', 'account'] },
+    ]);
+  });
 
-it('hears as the last account it logged in with', async () => {
-  const browser = await customer(tokenOf(41));
-  browser.say({ type: 'subscribe', topic: 'account', token: tokenOf(42) });
-  await browser.until('subscribed', 2);
-  const ada = await customer(tokenOf(41));
-  change(41, 'account');
-  change(42, 'appointments');
-  await ada.until('account_update');
-  await browser.until('account_update');
-  await browser.settled();
-  expect(browser.of('account_update')).toEqual([
-    { type: 'account_update', changed: ['appointments'] },
-  ]);
+  it('ends all of an account’s browsers with an older generation, and no others', async () => {
+    const old = [await customer(tokenOf(21)), await customer(tokenOf(21, { claims: { gen: 1 } }))];
+    const present = await customer(tokenOf(21, { claims: { gen: 2 } }));
+    const other = await customer(tokenOf(22));
+    revoke({ kind: 'account', customerId: 21, oldestGeneration: 2 });
+    for (const browser of old) {
+      await browser.until('error');
+      expect(browser.of('error')).toEqual([
+        expect.objectContaining({ code: 'unauthenticated', topic: 'account' }),
+      ]);
+    }
+    change(21, 'account');
+    change(22, 'account');
+    await present.until('account_update');
+    await other.until('account_update');
+    for (const browser of old) {
+      await browser.settled();
+      expect(browser.of('account_update')).toHaveLength(0);
+    }
+  });
+
+  it('hears as the last account it logged in with', async () => {
+    const browser = await customer(tokenOf(41));
+    browser.say({ type: 'subscribe', topic: 'account', token: tokenOf(42) });
+    await browser.until('subscribed', 2);
+    const ada = await customer(tokenOf(41));
+    change(41, 'account');
+    change(42, 'appointments');
+    await ada.until('account_update');
+    await browser.until('account_update');
+    await browser.settled();
+    expect(browser.of('account_update')).toEqual([
+      { type: 'account_update', changed: ['appointments'] },
+    ]);
+  });
 });

@@ -245,21 +245,27 @@ describe('a customer', () => {
   });
 });
 
-it('a dispatcher hears of every record, position and changed list', async () => {
-  const office = await stage().browser();
-  office.say({ type: 'subscribe', topic: 'dispatch', token: gateway.token('admin') });
-  await office.until('subscribed');
-  const record = stage().underWay();
-  stage().tell(record);
-  await office.until('tracking_update');
-  const position = stage().move(record.appointmentId);
-  const idle = stage().move(undefined, { technicianId: randomUUID() });
-  gateway.stubs.say(liveDispatchSubject, { changed: ['technicians', 'alerts'] });
-  await office.until('dispatch_update');
-  expect(office.heard.slice(1)).toEqual([
-    { type: 'tracking_update', appointmentId: record.appointmentId, tracking: forDispatch(record) },
-    position,
-    idle,
-    { type: 'dispatch_update', changed: ['technicians', 'alerts'] },
-  ]);
+describe('the office’s live channel', () => {
+  it('a dispatcher hears of every record, position and changed list', async () => {
+    const office = await stage().browser();
+    office.say({ type: 'subscribe', topic: 'dispatch', token: gateway.token('admin') });
+    await office.until('subscribed');
+    const record = stage().underWay();
+    stage().tell(record);
+    await office.until('tracking_update');
+    const position = stage().move(record.appointmentId);
+    const idle = stage().move(undefined, { technicianId: randomUUID() });
+    gateway.stubs.say(liveDispatchSubject, { changed: ['technicians', 'alerts'] });
+    await office.until('dispatch_update');
+    expect(office.heard.slice(1)).toEqual([
+      {
+        type: 'tracking_update',
+        appointmentId: record.appointmentId,
+        tracking: forDispatch(record),
+      },
+      position,
+      idle,
+      { type: 'dispatch_update', changed: ['technicians', 'alerts'] },
+    ]);
+  });
 });

@@ -58,204 +58,211 @@ beforeEach(() => {
   stubs.answer(notificationsRequests.concerns, () => ({ texts: null, received: null }));
 });
 
-it('say whose visit it is, and when, or its number if booking does not answer', async () => {
-  const about = (from: Alert, appointmentId: string) => ({ ...from, appointmentId });
-  const visit = { number: 'FC-1001', appointmentDate: '2026-12-04', timeSlot: '08:00-09:00' };
-  gateway.stubs.answer(trackingRequests.alerts, () => [about(late, 'a'), about(late, 'b')]);
-  gateway.stubs.answer(bookingRequests.names, ({ appointmentIds }) => {
-    expect(appointmentIds).toEqual(['a', 'b']);
-    return [{ ...visit, appointmentId: 'a', customerName: 'Ana Reyes', technicianName: null }];
+describe('the office’s alerts', () => {
+  it('say whose visit it is, and when, or its number if booking does not answer', async () => {
+    const about = (from: Alert, appointmentId: string) => ({ ...from, appointmentId });
+    const visit = { number: 'FC-1001', appointmentDate: '2026-12-04', timeSlot: '08:00-09:00' };
+    gateway.stubs.answer(trackingRequests.alerts, () => [about(late, 'a'), about(late, 'b')]);
+    gateway.stubs.answer(bookingRequests.names, ({ appointmentIds }) => {
+      expect(appointmentIds).toEqual(['a', 'b']);
+      return [{ ...visit, appointmentId: 'a', customerName: 'Ana Reyes', technicianName: null }];
+    });
+    expect((await alerts()).map(({ message }) => message)).toEqual([
+      'Mo Haddad is late for Ana Reyes (FC-1001), Fri, Dec 4, 8–9 AM',
+      late.message,
+    ]);
+    gateway.stubs.answer(bookingRequests.names, () => Promise.reject(new Error('a bug')));
+    expect((await alerts()).map(({ message }) => message)).toEqual([late.message, late.message]);
   });
-  expect((await alerts()).map(({ message }) => message)).toEqual([
-    'Mo Haddad is late for Ana Reyes (FC-1001), Fri, Dec 4, 8–9 AM',
-    late.message,
-  ]);
-  gateway.stubs.answer(bookingRequests.names, () => Promise.reject(new Error('a bug')));
-  expect((await alerts()).map(({ message }) => message)).toEqual([late.message, late.message]);
-});
 
-it.each<[string, { subject: string }, unknown, Alert[]]>([
-  [
-    'a crowded contact, after those of booking',
-    bookingRequests.concerns,
-    { crowded: [guest], crowdedSources: [strangers], alerts: [unassigned] },
+  it.each<[string, { subject: string }, unknown, Alert[]]>([
     [
-      unassigned,
+      'a crowded contact, after those of booking',
+      bookingRequests.concerns,
+      { crowded: [guest], crowdedSources: [strangers], alerts: [unassigned] },
+      [
+        unassigned,
+        {
+          ...alert(
+            'many-visits',
+            'Guest (guest@example.com, not verified) has 3 visits to come and tried to book 1 more',
+          ),
+          email: guest.email,
+        },
+        {
+          ...alert(
+            'many-visits',
+            "One internet connection has 5 visits to come with addresses that aren't verified (Ana, Bo, Cy, …), and tried to book 2 more",
+          ),
+          source: strangers.source,
+        },
+      ],
+    ],
+    [
+      'each kind of trouble with money',
+      officePaymentCalls.concerns,
       {
-        ...alert(
-          'many-visits',
-          'Guest (guest@example.com, not verified) has 3 visits to come and tried to book 1 more',
-        ),
-        email: guest.email,
+        flagged: { count: 2, since },
+        unmatched: { count: 1, since },
+        late: { count: 2, since, day: '2026-11-20' },
+        disputes: { count: 1, since },
+        stopped: { since, until: since },
+        refusals: [{ words: 'Activate a payment method.', since }],
+        setup: [{ message: 'Cards are switched off in Stripe.', since }],
+        differences: { day: '2026-11-20', count: 3, since },
       },
+      [
+        alert(
+          'payments-refused',
+          'Stripe refuses card payments, and no one can pay online. Stripe says: Activate a payment method.',
+        ),
+        alert('payments-setup', 'Cards are switched off in Stripe.'),
+        alert(
+          'payments-stopped',
+          expect.stringMatching(/without a bill are paused until about \d+:\d\d [AP]M/) as string,
+        ),
+        alert('payment-flagged', '2 payments need a look'),
+        alert('payment-unmatched', 'A payment is not assigned to an appointment'),
+        alert('payment-disputed', 'A disputed payment needs an answer'),
+        {
+          ...alert(
+            'payment-late',
+            'After closing: 2 entries of cash or checks, from Fri, Nov 20. The next deposit has them',
+          ),
+          day: '2026-11-20',
+        },
+        alert(
+          'reconciliation-differs',
+          'The ledger and Stripe differ for 2026-11-20: 3 differences',
+        ),
+      ],
+    ],
+    [
+      'a payment to look at: whose, which and why',
+      officePaymentCalls.concerns,
       {
-        ...alert(
-          'many-visits',
-          "One internet connection has 5 visits to come with addresses that aren't verified (Ana, Bo, Cy, …), and tried to book 2 more",
-        ),
-        source: strangers.source,
+        ...noConcerns,
+        flagged: {
+          count: 1,
+          since,
+          oldest: examplePayment({
+            payerName: 'Nora Field',
+            appointmentNumber: 'FC-1042',
+            fraudWarning: 'made_with_stolen_card',
+            overpaid: '25.00',
+          }),
+        },
       },
+      [
+        alert(
+          'payment-flagged',
+          'A payment needs a look: $150.00 by Nora Field for FC-1042. The payer’s bank suspects fraud: made with stolen card. $25.00 more than the bill asks for',
+        ),
+      ],
     ],
-  ],
-  [
-    'each kind of trouble with money',
-    officePaymentCalls.concerns,
-    {
-      flagged: { count: 2, since },
-      unmatched: { count: 1, since },
-      late: { count: 2, since, day: '2026-11-20' },
-      disputes: { count: 1, since },
-      stopped: { since, until: since },
-      refusals: [{ words: 'Activate a payment method.', since }],
-      setup: [{ message: 'Cards are switched off in Stripe.', since }],
-      differences: { day: '2026-11-20', count: 3, since },
-    },
     [
-      alert(
-        'payments-refused',
-        'Stripe refuses card payments, and no one can pay online. Stripe says: Activate a payment method.',
-      ),
-      alert('payments-setup', 'Cards are switched off in Stripe.'),
-      alert(
-        'payments-stopped',
-        expect.stringMatching(/without a bill are paused until about \d+:\d\d [AP]M/) as string,
-      ),
-      alert('payment-flagged', '2 payments need a look'),
-      alert('payment-unmatched', 'A payment is not assigned to an appointment'),
-      alert('payment-disputed', 'A disputed payment needs an answer'),
+      'several payments to look at',
+      officePaymentCalls.concerns,
       {
-        ...alert(
-          'payment-late',
-          'After closing: 2 entries of cash or checks, from Fri, Nov 20. The next deposit has them',
+        ...noConcerns,
+        flagged: {
+          count: 3,
+          since,
+          oldest: examplePayment({
+            payerName: null,
+            appointmentNumber: null,
+            flagReason: 'unknown',
+          }),
+        },
+      },
+      [
+        alert(
+          'payment-flagged',
+          '3 payments need a look: the oldest of them, $150.00. Names a payment that we don’t have',
         ),
-        day: '2026-11-20',
-      },
-      alert('reconciliation-differs', 'The ledger and Stripe differ for 2026-11-20: 3 differences'),
+      ],
     ],
-  ],
-  [
-    'a payment to look at: whose, which and why',
-    officePaymentCalls.concerns,
-    {
-      ...noConcerns,
-      flagged: {
-        count: 1,
-        since,
-        oldest: examplePayment({
-          payerName: 'Nora Field',
-          appointmentNumber: 'FC-1042',
-          fraudWarning: 'made_with_stolen_card',
-          overpaid: '25.00',
-        }),
+    [
+      'failed imports',
+      importCalls.concerns,
+      { failed: { count: 2, since } },
+      [alert('import-failed', '2 imports failed')],
+    ],
+    [
+      'a text budget that is almost used up',
+      notificationsRequests.concerns,
+      texts(412),
+      [alert('text-budget', expect.stringMatching(/^412 of today's 500 text messages/) as string)],
+    ],
+    [
+      'a text budget that is used up',
+      notificationsRequests.concerns,
+      texts(500),
+      [
+        alert(
+          'text-budget',
+          expect.stringMatching(
+            /500 text messages are used up: customers get email only/,
+          ) as string,
+        ),
+      ],
+    ],
+    [
+      'texts that no one has read, with the start of the newest',
+      notificationsRequests.concerns,
+      {
+        texts: null,
+        received: {
+          count: 2,
+          since,
+          newest: { from: '+19045550110', body: `please\ncancel ${'x'.repeat(99)}`, stopped: true },
+        },
       },
+      [
+        alert(
+          'text-received',
+          expect.stringMatching(
+            /^2 texts to read\. \(904\) 555-0110 texted “please cancel x{66}…”\. .*stays booked\.$/,
+          ) as string,
+        ),
+      ],
+    ],
+    [
+      'failed messages of the last days, naming no one',
+      notificationsRequests.messages,
+      pageOf(
+        [...failed(0).items, aMessage({ state: 'failed', createdAt: since }), ...failed(100).items],
+        { limit: 100 },
+      ),
+      [
+        alert(
+          'message-failed',
+          '2 messages could not be sent, the newest of them: Booking confirmed',
+        ),
+      ],
+    ],
+  ])(
+    'tell of %s, and come without them while their service is away',
+    async (_, asked, answer, told) => {
+      const definition = asked as RequestDefinition<unknown, unknown>;
+      gateway.stubs.answer(trackingRequests.alerts, () => [late]);
+      gateway.stubs.answer(definition, () => answer);
+      expect(await alerts()).toEqual([late, ...told]);
+      gateway.stubs.answer(definition, away);
+      expect(await alerts()).toEqual([late]);
     },
-    [
-      alert(
-        'payment-flagged',
-        'A payment needs a look: $150.00 by Nora Field for FC-1042. The payer’s bank suspects fraud: made with stolen card. $25.00 more than the bill asks for',
-      ),
-    ],
-  ],
-  [
-    'several payments to look at',
-    officePaymentCalls.concerns,
-    {
-      ...noConcerns,
-      flagged: {
-        count: 3,
-        since,
-        oldest: examplePayment({
-          payerName: null,
-          appointmentNumber: null,
-          flagReason: 'unknown',
-        }),
-      },
-    },
-    [
-      alert(
-        'payment-flagged',
-        '3 payments need a look: the oldest of them, $150.00. Names a payment that we don’t have',
-      ),
-    ],
-  ],
-  [
-    'failed imports',
-    importCalls.concerns,
-    { failed: { count: 2, since } },
-    [alert('import-failed', '2 imports failed')],
-  ],
-  [
-    'a text budget that is almost used up',
-    notificationsRequests.concerns,
-    texts(412),
-    [alert('text-budget', expect.stringMatching(/^412 of today's 500 text messages/) as string)],
-  ],
-  [
-    'a text budget that is used up',
-    notificationsRequests.concerns,
-    texts(500),
-    [
-      alert(
-        'text-budget',
-        expect.stringMatching(/500 text messages are used up: customers get email only/) as string,
-      ),
-    ],
-  ],
-  [
-    'texts that no one has read, with the start of the newest',
-    notificationsRequests.concerns,
-    {
-      texts: null,
-      received: {
-        count: 2,
-        since,
-        newest: { from: '+19045550110', body: `please\ncancel ${'x'.repeat(99)}`, stopped: true },
-      },
-    },
-    [
-      alert(
-        'text-received',
-        expect.stringMatching(
-          /^2 texts to read\. \(904\) 555-0110 texted “please cancel x{66}…”\. .*stays booked\.$/,
-        ) as string,
-      ),
-    ],
-  ],
-  [
-    'failed messages of the last days, naming no one',
-    notificationsRequests.messages,
-    pageOf(
-      [...failed(0).items, aMessage({ state: 'failed', createdAt: since }), ...failed(100).items],
-      { limit: 100 },
-    ),
-    [
-      alert(
-        'message-failed',
-        '2 messages could not be sent, the newest of them: Booking confirmed',
-      ),
-    ],
-  ],
-])(
-  'tell of %s, and come without them while their service is away',
-  async (_, asked, answer, told) => {
-    const definition = asked as RequestDefinition<unknown, unknown>;
-    gateway.stubs.answer(trackingRequests.alerts, () => [late]);
-    gateway.stubs.answer(definition, () => answer);
-    expect(await alerts()).toEqual([late, ...told]);
-    gateway.stubs.answer(definition, away);
-    expect(await alerts()).toEqual([late]);
-  },
-);
+  );
 
-it.each([
-  [failed(2), ['A message could not be sent: Booking confirmed']],
-  [failed(...Array<number>(100).fill(1)), [expect.stringMatching(/^100 or more /)]],
-  [failed(73, 500), []],
-])('count the failed messages of the last days: %#', async (messages, words) => {
-  gateway.stubs.answer(notificationsRequests.messages, () => messages);
-  expect((await alerts()).map(({ message }) => message)).toEqual(words);
-  expect(gateway.stubs.lastAsked(notificationsRequests.messages)).toEqual({
-    state: 'failed',
-    limit: 100,
+  it.each([
+    [failed(2), ['A message could not be sent: Booking confirmed']],
+    [failed(...Array<number>(100).fill(1)), [expect.stringMatching(/^100 or more /)]],
+    [failed(73, 500), []],
+  ])('count the failed messages of the last days: %#', async (messages, words) => {
+    gateway.stubs.answer(notificationsRequests.messages, () => messages);
+    expect((await alerts()).map(({ message }) => message)).toEqual(words);
+    expect(gateway.stubs.lastAsked(notificationsRequests.messages)).toEqual({
+      state: 'failed',
+      limit: 100,
+    });
   });
 });

@@ -311,136 +311,138 @@ const calls: readonly OfficeCall[] = [
   ),
 ];
 
-it.each(calls)('$call asks its service and passes on the reply', async (row) => {
-  const { call, request, body, reply, answer = reply, status = 200 } = row;
-  const [method = '', path = ''] = call.split(' ');
-  answerForRecords(gateway, () => record);
-  gateway.stubs.answer(request as RequestDefinition<unknown, unknown>, () => reply);
-  const response = await gateway
-    .office(method as Method, path, body)
-    .set('idempotency-key', idempotencyKey);
-  expect([response.status, response.body]).toEqual([status, answer]);
-  const { asked = withOfficer(call, body) } = row;
-  expect(gateway.stubs.payloadsOf(request)).toEqual([asked]);
-});
+describe('an office call', () => {
+  it.each(calls)('$call asks its service and passes on the reply', async (row) => {
+    const { call, request, body, reply, answer = reply, status = 200 } = row;
+    const [method = '', path = ''] = call.split(' ');
+    answerForRecords(gateway, () => record);
+    gateway.stubs.answer(request as RequestDefinition<unknown, unknown>, () => reply);
+    const response = await gateway
+      .office(method as Method, path, body)
+      .set('idempotency-key', idempotencyKey);
+    expect([response.status, response.body]).toEqual([status, answer]);
+    const { asked = withOfficer(call, body) } = row;
+    expect(gateway.stubs.payloadsOf(request)).toEqual([asked]);
+  });
 
-const invalid: readonly [Method, string, { subject: string }, (object | undefined)[]][] = [
-  ['get', '/api/admin/messages?state=lost', notificationsRequests.messages, [undefined]],
-  [
-    'put',
-    `/api/tracking/${id}/status`,
-    bookingRequests.moveByOffice,
+  const invalid: readonly [Method, string, { subject: string }, (object | undefined)[]][] = [
+    ['get', '/api/admin/messages?state=lost', notificationsRequests.messages, [undefined]],
     [
-      { status: 'arrived', from: 'nowhere' },
-      { status: 'arrived', from: null },
-      { status: 'arrived', correction: 'yes' },
-      { status: 'arrived', by: { customerId: 2, name: 'Someone else' } },
-      { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
+      'put',
+      `/api/tracking/${id}/status`,
+      bookingRequests.moveByOffice,
+      [
+        { status: 'arrived', from: 'nowhere' },
+        { status: 'arrived', from: null },
+        { status: 'arrived', correction: 'yes' },
+        { status: 'arrived', by: { customerId: 2, name: 'Someone else' } },
+        { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
+      ],
     ],
-  ],
-  [
-    'post',
-    `/api/admin/payments/${id}/refund`,
-    officePaymentCalls.refund,
     [
-      { amount: 0, reason: 'x' },
-      { amount: -5, reason: 'x' },
-      { amount: 0.001, reason: 'x' },
-      { amount: 10_000.01, reason: 'x' },
-      { amount: '5', reason: 'x' },
-      { amount: null, reason: 'x' },
-      { amount: 5 },
-      { amount: 5, reason: '   ' },
-      { amount: 5, reason: 'x'.repeat(201) },
-      { amount: 5, reason: 'x', currency: 'eur' },
-      { amount: 5, reason: 'x', stillOwed: 'yes' },
+      'post',
+      `/api/admin/payments/${id}/refund`,
+      officePaymentCalls.refund,
+      [
+        { amount: 0, reason: 'x' },
+        { amount: -5, reason: 'x' },
+        { amount: 0.001, reason: 'x' },
+        { amount: 10_000.01, reason: 'x' },
+        { amount: '5', reason: 'x' },
+        { amount: null, reason: 'x' },
+        { amount: 5 },
+        { amount: 5, reason: '   ' },
+        { amount: 5, reason: 'x'.repeat(201) },
+        { amount: 5, reason: 'x', currency: 'eur' },
+        { amount: 5, reason: 'x', stillOwed: 'yes' },
+      ],
     ],
-  ],
-  [
-    'post',
-    `/api/admin/payments/${id}/void`,
-    officePaymentCalls.void,
     [
-      { version: 1 },
-      { reason: 'returned-check' },
-      { reason: 'wrong-job', version: 1 },
-      { reason: 'entered-wrongly', version: 0 },
-      { reason: 'returned-check', version: 1, fee: 0 },
-      { reason: 'returned-check', version: 1, fee: -30 },
-      { reason: 'returned-check', version: 1, fee: 1_000.01 },
-      { reason: 'returned-check', version: 1, fee: null },
-      { reason: 'returned-check', version: 1, amount: 5 },
+      'post',
+      `/api/admin/payments/${id}/void`,
+      officePaymentCalls.void,
+      [
+        { version: 1 },
+        { reason: 'returned-check' },
+        { reason: 'wrong-job', version: 1 },
+        { reason: 'entered-wrongly', version: 0 },
+        { reason: 'returned-check', version: 1, fee: 0 },
+        { reason: 'returned-check', version: 1, fee: -30 },
+        { reason: 'returned-check', version: 1, fee: 1_000.01 },
+        { reason: 'returned-check', version: 1, fee: null },
+        { reason: 'returned-check', version: 1, amount: 5 },
+      ],
     ],
-  ],
-  [
-    'post',
-    `/api/admin/payments/${id}/move`,
-    officePaymentCalls.move,
     [
-      { version: 1 },
-      { appointmentNumber: 'FC-1042' },
-      { appointmentNumber: ' ', version: 1 },
-      { appointmentNumber: 'x'.repeat(21), version: 1 },
+      'post',
+      `/api/admin/payments/${id}/move`,
+      officePaymentCalls.move,
+      [
+        { version: 1 },
+        { appointmentNumber: 'FC-1042' },
+        { appointmentNumber: ' ', version: 1 },
+        { appointmentNumber: 'x'.repeat(21), version: 1 },
+      ],
     ],
-  ],
-  [
-    'post',
-    `/api/admin/payments/${id}/review`,
-    officePaymentCalls.review,
     [
-      { version: 3 },
-      { note: ' ', version: 3 },
-      { note: 'x' },
-      { note: 'x', version: 0 },
-      { note: 'x', version: '3' },
-      { note: 'x'.repeat(501), version: 3 },
+      'post',
+      `/api/admin/payments/${id}/review`,
+      officePaymentCalls.review,
+      [
+        { version: 3 },
+        { note: ' ', version: 3 },
+        { note: 'x' },
+        { note: 'x', version: 0 },
+        { note: 'x', version: '3' },
+        { note: 'x'.repeat(501), version: 3 },
+      ],
     ],
-  ],
-  ['get', '/api/admin/day-sheet?day=2026-02-30', daySheetCalls.sheet, [undefined]],
-  [
-    'post',
-    '/api/admin/day-closings',
-    daySheetCalls.close,
-    [{ day: '2026-11-20' }, { day: 'today', version: 1 }, { day: '2026-11-20', version: -1 }],
-  ],
-  [
-    'put',
-    `/api/admin/day-sheet/${id}`,
-    daySheetCalls.settle,
+    ['get', '/api/admin/day-sheet?day=2026-02-30', daySheetCalls.sheet, [undefined]],
     [
-      { countedCash: -1 },
-      { countedCash: 0.001 },
-      { countedCash: 100_000.01 },
-      { checksCounted: 1.5 },
-      { checksCounted: 501 },
-      { note: 'x'.repeat(501) },
-      { version: undefined },
-      { version: -1 },
-      { version: 2_147_483_648 },
-    ].map((wrong) => ({ ...settlement, ...wrong })),
-  ],
-  [
-    'post',
-    '/api/admin/reconciliation',
-    reconciliationCalls.reconcile,
-    [
-      undefined,
-      ...['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z'].map((day) => ({ day })),
+      'post',
+      '/api/admin/day-closings',
+      daySheetCalls.close,
+      [{ day: '2026-11-20' }, { day: 'today', version: 1 }, { day: '2026-11-20', version: -1 }],
     ],
-  ],
-  [
-    'post',
-    `/api/admin/possible-matches/${id}`,
-    importedCustomerCalls.decideMatch,
-    [{ decision: 'merge' }],
-  ],
-];
+    [
+      'put',
+      `/api/admin/day-sheet/${id}`,
+      daySheetCalls.settle,
+      [
+        { countedCash: -1 },
+        { countedCash: 0.001 },
+        { countedCash: 100_000.01 },
+        { checksCounted: 1.5 },
+        { checksCounted: 501 },
+        { note: 'x'.repeat(501) },
+        { version: undefined },
+        { version: -1 },
+        { version: 2_147_483_648 },
+      ].map((wrong) => ({ ...settlement, ...wrong })),
+    ],
+    [
+      'post',
+      '/api/admin/reconciliation',
+      reconciliationCalls.reconcile,
+      [
+        undefined,
+        ...['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z'].map((day) => ({ day })),
+      ],
+    ],
+    [
+      'post',
+      `/api/admin/possible-matches/${id}`,
+      importedCustomerCalls.decideMatch,
+      [{ decision: 'merge' }],
+    ],
+  ];
 
-it.each(
-  invalid.flatMap(([method, path, request, bodies]) =>
-    bodies.map((body) => [method, path, body, request] as const),
-  ),
-)('%s %s is refused with %j', async (method, path, body, request) => {
-  await gateway.office(method, path, body).expect(400);
-  expect(gateway.stubs.payloadsOf(request)).toEqual([]);
+  it.each(
+    invalid.flatMap(([method, path, request, bodies]) =>
+      bodies.map((body) => [method, path, body, request] as const),
+    ),
+  )('%s %s is refused with %j', async (method, path, body, request) => {
+    await gateway.office(method, path, body).expect(400);
+    expect(gateway.stubs.payloadsOf(request)).toEqual([]);
+  });
 });

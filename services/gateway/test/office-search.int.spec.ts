@@ -44,29 +44,31 @@ beforeEach(() => {
   for (const [, [list, item]] of parts) gateway.stubs.answer(list, () => page(item));
 });
 
-it('asks each list for the first of them', async () => {
-  const { people, ...found } = (await find().expect(200)).body as OfficeFindings;
-  expect(found).toEqual(whole);
-  // The visit and the request have the account's phone and name, and email addresses of their own.
-  const [visit, request] = [lists.appointments[1].email, lists.serviceRequests[1].email];
-  expect(people.map(({ id }) => id)).toEqual(['42', visit, request, '9045550147 theo marsh']);
-  for (const [name, [list]] of parts) {
-    expect(gateway.stubs.lastAsked(list)).toEqual({
-      ...{ search: 'nora 555', limit: foundOfEach },
-      ...(name === 'payments' ? { appointmentIds: ['nora 555'] } : { bestFirst: true }),
-    });
-  }
-});
+describe('the office’s search', () => {
+  it('asks each list for the first of them', async () => {
+    const { people, ...found } = (await find().expect(200)).body as OfficeFindings;
+    expect(found).toEqual(whole);
+    // The visit and the request have the account's phone and name, and email addresses of their own.
+    const [visit, request] = [lists.appointments[1].email, lists.serviceRequests[1].email];
+    expect(people.map(({ id }) => id)).toEqual(['42', visit, request, '9045550147 theo marsh']);
+    for (const [name, [list]] of parts) {
+      expect(gateway.stubs.lastAsked(list)).toEqual({
+        ...{ search: 'nora 555', limit: foundOfEach },
+        ...(name === 'payments' ? { appointmentIds: ['nora 555'] } : { bestFirst: true }),
+      });
+    }
+  });
 
-it.each(parts)('leaves out %s while they do not answer', async (name, [list]) => {
-  gateway.stubs.answer(list, () => new Promise<never>(() => undefined));
-  expect((await find().expect(200)).body).toMatchObject({ ...whole, [name]: null });
-});
+  it.each(parts)('leaves out %s while they do not answer', async (name, [list]) => {
+    gateway.stubs.answer(list, () => new Promise<never>(() => undefined));
+    expect((await find().expect(200)).body).toMatchObject({ ...whole, [name]: null });
+  });
 
-it('is for the office alone, and reads no more than a search may be long', async () => {
-  const { body } = await gateway
-    .as(gateway.token('customer', { subject: '11' }), 'get', '/api/admin/search?search=nora')
-    .expect(403);
-  expect(body).toMatchObject({ code: 'forbidden' });
-  await find(`search=${'x'.repeat(101)}`).expect(400);
+  it('is for the office alone, and reads no more than a search may be long', async () => {
+    const { body } = await gateway
+      .as(gateway.token('customer', { subject: '11' }), 'get', '/api/admin/search?search=nora')
+      .expect(403);
+    expect(body).toMatchObject({ code: 'forbidden' });
+    await find(`search=${'x'.repeat(101)}`).expect(400);
+  });
 });

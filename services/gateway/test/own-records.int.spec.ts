@@ -178,36 +178,38 @@ describe('a manage link', () => {
   });
 });
 
-it('a moved appointment makes the next look at either date ask for its slots again, at every gateway', async () => {
-  gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
-  const asked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots);
-  gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({
-    date,
-    availableSlots: [],
-  }));
-  const look = async () => {
-    for (const date of ['2026-11-24', '2026-11-25']) {
-      await gateway.http.get(`/api/appointments/available-slots?date=${date}`).expect(200);
+describe('the cache of slots', () => {
+  it('a moved appointment makes the next look at either date ask for its slots again, at every gateway', async () => {
+    gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
+    const asked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots);
+    gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({
+      date,
+      availableSlots: [],
+    }));
+    const look = async () => {
+      for (const date of ['2026-11-24', '2026-11-25']) {
+        await gateway.http.get(`/api/appointments/available-slots?date=${date}`).expect(200);
+      }
+    };
+    const changes: (() => Promise<unknown>)[] = [
+      () => gateway.office('post', `/api/appointments/${id}/reschedule`, to),
+      () => gateway.http.post(`/api/manage/${token}/reschedule`).send(to),
+      () => gateway.customer('post', `/api/customer/appointments/${id}/reschedule`, to),
+    ];
+    await look();
+    for (const change of changes) {
+      const before = asked().length;
+      await change();
+      await look();
+      expect(asked().length).toBe(before + 2);
     }
-  };
-  const changes: (() => Promise<unknown>)[] = [
-    () => gateway.office('post', `/api/appointments/${id}/reschedule`, to),
-    () => gateway.http.post(`/api/manage/${token}/reschedule`).send(to),
-    () => gateway.customer('post', `/api/customer/appointments/${id}/reschedule`, to),
-  ];
-  await look();
-  for (const change of changes) {
+    // A change at another gateway arrives as a live message.
     const before = asked().length;
-    await change();
-    await look();
-    expect(asked().length).toBe(before + 2);
-  }
-  // A change at another gateway arrives as a live message.
-  const before = asked().length;
-  for (const date of ['2026-11-24', '2026-11-25']) gateway.stubs.say(liveSlotsSubject, { date });
-  await gateway.stubs.said();
-  await eventually(async () => {
-    await look();
-    expect(asked().length).toBeGreaterThanOrEqual(before + 2);
+    for (const date of ['2026-11-24', '2026-11-25']) gateway.stubs.say(liveSlotsSubject, { date });
+    await gateway.stubs.said();
+    await eventually(async () => {
+      await look();
+      expect(asked().length).toBeGreaterThanOrEqual(before + 2);
+    });
   });
 });

@@ -17,46 +17,48 @@ const answer = (...visits: TechnicianVisit[]) =>
   gateway.stubs.answer(bookingRequests.technicianVisits, () => visits);
 const payUrl = 'https://repairs.example.com/payment#token';
 
-it('says where to, what is due at the door, where it can be paid, and what the office noted', async () => {
-  const coordinates = { lat: 29.9, lng: -81.3 };
-  const approximate = { near: '32084', radiusKm: 4 };
-  const [due, open] = [aJob({ coordinates }), aJob({ approximate, notes: 'Rang twice' })];
-  answer(
-    technicianVisitOf(due, {}, 'Gate 4412. Big dog.'),
-    technicianVisitOf(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
-  );
-  gateway.stubs.answer(trackingRequests.journeys, () => [
-    { ...journeyOf(aRecord()), ...coordinates },
-    { ...journeyOf(aRecord()), lat: null, lng: null, approximate },
-  ]);
-  const bill = { total: '150.00', lines: [], paid: '49.99', due: '100.01', payUrl };
-  expect(await list()).toEqual([
-    { ...due, bill, officeNotes: 'Gate 4412. Big dog.', photos: [] },
-    {
-      ...open,
-      bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
-      officeNotes: null,
-      photos: [],
-    },
-  ]);
-});
+describe('a job on the phone', () => {
+  it('says where to, what is due at the door, where it can be paid, and what the office noted', async () => {
+    const coordinates = { lat: 29.9, lng: -81.3 };
+    const approximate = { near: '32084', radiusKm: 4 };
+    const [due, open] = [aJob({ coordinates }), aJob({ approximate, notes: 'Rang twice' })];
+    answer(
+      technicianVisitOf(due, {}, 'Gate 4412. Big dog.'),
+      technicianVisitOf(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
+    );
+    gateway.stubs.answer(trackingRequests.journeys, () => [
+      { ...journeyOf(aRecord()), ...coordinates },
+      { ...journeyOf(aRecord()), lat: null, lng: null, approximate },
+    ]);
+    const bill = { total: '150.00', lines: [], paid: '49.99', due: '100.01', payUrl };
+    expect(await list()).toEqual([
+      { ...due, bill, officeNotes: 'Gate 4412. Big dog.', photos: [] },
+      {
+        ...open,
+        bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
+        officeNotes: null,
+        photos: [],
+      },
+    ]);
+  });
 
-it('is there without the places, be it for a silence or for a bug', async () => {
-  const job = aJob();
-  answer(technicianVisitOf(job));
-  for (const away of [
-    () => new Promise<never>(() => undefined),
-    () => Promise.reject(new Error('a bug')),
-  ]) {
-    gateway.stubs.answer(trackingRequests.journeys, away);
-    expect(await list()).toMatchObject([job]);
-  }
-});
+  it('is there without the places, be it for a silence or for a bug', async () => {
+    const job = aJob();
+    answer(technicianVisitOf(job));
+    for (const away of [
+      () => new Promise<never>(() => undefined),
+      () => Promise.reject(new Error('a bug')),
+    ]) {
+      gateway.stubs.answer(trackingRequests.journeys, away);
+      expect(await list()).toMatchObject([job]);
+    }
+  });
 
-it('asks for no place when there is no job', async () => {
-  const asked = () => gateway.stubs.payloadsOf(trackingRequests.journeys);
-  const before = asked().length;
-  answer();
-  expect(await list()).toEqual([]);
-  expect(asked()).toHaveLength(before);
+  it('asks for no place when there is no job', async () => {
+    const asked = () => gateway.stubs.payloadsOf(trackingRequests.journeys);
+    const before = asked().length;
+    answer();
+    expect(await list()).toEqual([]);
+    expect(asked()).toHaveLength(before);
+  });
 });

@@ -13,44 +13,49 @@ const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 const wrongPhone = { field: 'phone', message: phoneMessage };
 const miami = { zipCode: '33101', city: 'Miami' };
 
-it.each<['post' | 'patch', string, object, { subject: string }, object[]]>([
-  [
-    'post',
-    'appointments',
-    exampleBooking({ phone: 'call me', ...miami }),
-    bookingRequests.book,
+describe('a customer’s contact details', () => {
+  it.each<['post' | 'patch', string, object, { subject: string }, object[]]>([
     [
-      wrongPhone,
-      { field: 'zipCode', message: 'We don’t come to Miami 33101 yet. Call us at (904) 555-0142.' },
+      'post',
+      'appointments',
+      exampleBooking({ phone: 'call me', ...miami }),
+      bookingRequests.book,
+      [
+        wrongPhone,
+        {
+          field: 'zipCode',
+          message: 'We don’t come to Miami 33101 yet. Call us at (904) 555-0142.',
+        },
+      ],
     ],
-  ],
-  [
-    'post',
-    'service-requests',
-    exampleRequestForm({ phone: 'call me' }),
-    serviceRequestCalls.requestService,
-    [wrongPhone],
-  ],
-  [
-    'post',
-    'auth/register',
-    aRegistration({ phone: 'call me' }),
-    customersRequests.register,
-    [wrongPhone],
-  ],
-  ['patch', 'auth/user', { phone: 'call me' }, customersRequests.changeProfile, [wrongPhone]],
-])('a customer’s %s of %s says which field is wrong, and goes no further', async (...row) => {
-  const [method, path, body, { subject }, errors] = row;
-  const answer = await gateway.customer(method, `/api/${path}`, body).expect(400);
-  expect(answer.body).toMatchObject({ code: 'validation_failed', errors });
-  expect(gateway.stubs.payloadsOf({ subject })).toEqual([]);
-});
+    [
+      'post',
+      'service-requests',
+      exampleRequestForm({ phone: 'call me' }),
+      serviceRequestCalls.requestService,
+      [wrongPhone],
+    ],
+    [
+      'post',
+      'auth/register',
+      aRegistration({ phone: 'call me' }),
+      customersRequests.register,
+      [wrongPhone],
+    ],
+    ['patch', 'auth/user', { phone: 'call me' }, customersRequests.changeProfile, [wrongPhone]],
+  ])('a customer’s %s of %s says which field is wrong, and goes no further', async (...row) => {
+    const [method, path, body, { subject }, errors] = row;
+    const answer = await gateway.customer(method, `/api/${path}`, body).expect(400);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', errors });
+    expect(gateway.stubs.payloadsOf({ subject })).toEqual([]);
+  });
 
-it.each([
-  ['appointments', exampleBooking({ phone: 'ask at the gate', ...miami })],
-  ['service-requests', exampleRequestForm({ phone: 'ask at the gate' })],
-])('the office’s post of %s is taken as it is', async (path, body) => {
-  gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
-  gateway.stubs.answer(serviceRequestCalls.requestService, () => exampleRequest());
-  await gateway.office('post', `/api/${path}`, body).expect(201);
+  it.each([
+    ['appointments', exampleBooking({ phone: 'ask at the gate', ...miami })],
+    ['service-requests', exampleRequestForm({ phone: 'ask at the gate' })],
+  ])('the office’s post of %s is taken as it is', async (path, body) => {
+    gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
+    gateway.stubs.answer(serviceRequestCalls.requestService, () => exampleRequest());
+    await gateway.office('post', `/api/${path}`, body).expect(201);
+  });
 });

@@ -58,31 +58,33 @@ describe('an answer that is a refusal', () => {
   });
 });
 
-it('carries one request id from the browser to the service', async () => {
-  answerForRecords(gateway, () => aRecord());
-  gateway.stubs.answer(customersRequests.adminLogin, () => ({ token: 't', message: 'm' }));
-  await gateway.http.get(`/api/tracking/${randomUUID()}`).set('x-request-id', 'trace-read-1');
-  expect(gateway.stubs.requestIdOf(bookingRequests.visit)).toBe('trace-read-1');
-  await gateway.http
-    .post('/api/admin/login')
-    .set('x-request-id', 'trace-body-1')
-    .send({ email: 'owner@example.com', password: 'x' })
-    .expect(200);
-  expect(gateway.stubs.requestIdOf(customersRequests.adminLogin)).toBe('trace-body-1');
-});
+describe('a request id', () => {
+  it('carries one request id from the browser to the service', async () => {
+    answerForRecords(gateway, () => aRecord());
+    gateway.stubs.answer(customersRequests.adminLogin, () => ({ token: 't', message: 'm' }));
+    await gateway.http.get(`/api/tracking/${randomUUID()}`).set('x-request-id', 'trace-read-1');
+    expect(gateway.stubs.requestIdOf(bookingRequests.visit)).toBe('trace-read-1');
+    await gateway.http
+      .post('/api/admin/login')
+      .set('x-request-id', 'trace-body-1')
+      .send({ email: 'owner@example.com', password: 'x' })
+      .expect(200);
+    expect(gateway.stubs.requestIdOf(customersRequests.adminLogin)).toBe('trace-body-1');
+  });
 
-it('carries it also when the body comes long after the head', async () => {
-  gateway.stubs.answer(customersRequests.adminLogin, () => ({ token: 't', message: 'm' }));
-  const body = JSON.stringify({ email: 'owner@example.com', password: 'x' });
-  const socket = connect(gateway.port, '127.0.0.1');
-  const answered = once(socket, 'data');
-  const head = `POST /api/admin/login HTTP/1.1\r\nHost: x\r\nX-Request-Id: trace-slow-1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
-  // Another request on another connection comes between the two halves.
-  await gateway.http.get('/api/health').set('x-request-id', 'trace-between').expect(200);
-  socket.write(body);
-  const [data] = (await answered) as [Buffer];
-  expect(data.toString()).toMatch(/^HTTP\/1\.1 200 /);
-  socket.destroy();
-  expect(gateway.stubs.requestIdOf(customersRequests.adminLogin)).toBe('trace-slow-1');
+  it('carries it also when the body comes long after the head', async () => {
+    gateway.stubs.answer(customersRequests.adminLogin, () => ({ token: 't', message: 'm' }));
+    const body = JSON.stringify({ email: 'owner@example.com', password: 'x' });
+    const socket = connect(gateway.port, '127.0.0.1');
+    const answered = once(socket, 'data');
+    const head = `POST /api/admin/login HTTP/1.1\r\nHost: x\r\nX-Request-Id: trace-slow-1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+    // Another request on another connection comes between the two halves.
+    await gateway.http.get('/api/health').set('x-request-id', 'trace-between').expect(200);
+    socket.write(body);
+    const [data] = (await answered) as [Buffer];
+    expect(data.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+    expect(gateway.stubs.requestIdOf(customersRequests.adminLogin)).toBe('trace-slow-1');
+  });
 });

@@ -56,59 +56,61 @@ const broken: [string, number, string[]][] = [
   ],
 ];
 
-it.each(broken)('answers %s with a %d and ends the connection', async (_what, status, lines) => {
-  const connection = await asked(...lines);
-  await connection.untilEnded();
-  expect(connection.status).toBe(status);
-  expect(connection.received).toMatch(/\r\nconnection: close\r\n/i);
-});
+describe('WebSocket upgrades', () => {
+  it.each(broken)('answers %s with a %d and ends the connection', async (_what, status, lines) => {
+    const connection = await asked(...lines);
+    await connection.untilEnded();
+    expect(connection.status).toBe(status);
+    expect(connection.received).toMatch(/\r\nconnection: close\r\n/i);
+  });
 
-it.each([
-  ['/health/live', 200, '"ok"'],
-  ['/api/tracking/none', 404, 'appointment_not_found'],
-  ['/ws', 404, ''],
-])('answers %s as if no one had asked for h2c', async (path, status, text) => {
-  const connection = await asked(
-    `GET ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Connection: Upgrade, HTTP2-Settings',
-    'Upgrade: h2c',
-    'HTTP2-Settings: AAMAAABkAAQAAP__',
-  );
-  await connection.untilEnded();
-  expect(connection.status).toBe(status);
-  expect(connection.body).toContain(text);
-  expect(connection.received).toMatch(/\r\nconnection: close\r\n/i);
-});
-
-it('survives all of them reset in the middle, and keeps none of their connections', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const all = await Promise.all(
-      broken.flatMap(([, , lines]) => [asked(...lines), asked(...lines)]),
+  it.each([
+    ['/health/live', 200, '"ok"'],
+    ['/api/tracking/none', 404, 'appointment_not_found'],
+    ['/ws', 404, ''],
+  ])('answers %s as if no one had asked for h2c', async (path, status, text) => {
+    const connection = await asked(
+      `GET ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade, HTTP2-Settings',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABkAAQAAP__',
     );
-    for (const { socket } of all) socket.resetAndDestroy();
-  }
-  const browser = await LiveBrowser.open(gateway.port);
-  await browser.settled();
-  await browser.end();
-  await gateway.http.get('/health/live').expect(200);
-  await eventually(async () => expect(await openConnections(gateway)).toBe(0));
-});
+    await connection.untilEnded();
+    expect(connection.status).toBe(status);
+    expect(connection.body).toContain(text);
+    expect(connection.received).toMatch(/\r\nconnection: close\r\n/i);
+  });
 
-it('survives a WebSocket that is reset', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const connection = await asked('GET /ws HTTP/1.1', 'Host: localhost', ...handshake);
-    await eventually(() => expect(connection.status).toBe(101));
-    connection.socket.write('\x81\x85nonsense');
-    connection.socket.resetAndDestroy();
-  }
-  await gateway.http.get('/health/live').expect(200);
-});
+  it('survives all of them reset in the middle, and keeps none of their connections', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const all = await Promise.all(
+        broken.flatMap(([, , lines]) => [asked(...lines), asked(...lines)]),
+      );
+      for (const { socket } of all) socket.resetAndDestroy();
+    }
+    const browser = await LiveBrowser.open(gateway.port);
+    await browser.settled();
+    await browser.end();
+    await gateway.http.get('/health/live').expect(200);
+    await eventually(async () => expect(await openConnections(gateway)).toBe(0));
+  });
 
-it('ends what is no HTTP at all, though the other side does not', async () => {
-  const connection = await RawConnection.open(gateway.port);
-  connection.socket.on('end', () => undefined);
-  connection.say(`hello ${randomUUID()}`, '');
-  await eventually(() => expect(connection.status).toBe(400));
-  await eventually(async () => expect(await openConnections(gateway)).toBe(0));
+  it('survives a WebSocket that is reset', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const connection = await asked('GET /ws HTTP/1.1', 'Host: localhost', ...handshake);
+      await eventually(() => expect(connection.status).toBe(101));
+      connection.socket.write('\x81\x85nonsense');
+      connection.socket.resetAndDestroy();
+    }
+    await gateway.http.get('/health/live').expect(200);
+  });
+
+  it('ends what is no HTTP at all, though the other side does not', async () => {
+    const connection = await RawConnection.open(gateway.port);
+    connection.socket.on('end', () => undefined);
+    connection.say(`hello ${randomUUID()}`, '');
+    await eventually(() => expect(connection.status).toBe(400));
+    await eventually(async () => expect(await openConnections(gateway)).toBe(0));
+  });
 });

@@ -32,42 +32,44 @@ async function atOurPace(work: () => Promise<void>): Promise<void> {
   }
 }
 
-it('an upload that its sender gives up is no failure of ours in log and metrics', async () => {
-  const error = jest.spyOn(Logger.prototype, 'error');
-  const warn = jest.spyOn(Logger.prototype, 'warn');
-  for (const end of ['destroy', 'resetAndDestroy'] as const) {
-    const connection = await RawConnection.open(gateway.port);
-    connection.say(...half);
-    // A gateway that has started to read has nothing else to do with it.
+describe('uploads', () => {
+  it('an upload that its sender gives up is no failure of ours in log and metrics', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error');
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    for (const end of ['destroy', 'resetAndDestroy'] as const) {
+      const connection = await RawConnection.open(gateway.port);
+      connection.say(...half);
+      // A gateway that has started to read has nothing else to do with it.
+      await gateway.http.get('/health/live').expect(200);
+      connection.socket[end]();
+    }
+    await eventually(async () => expect(await openConnections(gateway)).toBe(0));
     await gateway.http.get('/health/live').expect(200);
-    connection.socket[end]();
-  }
-  await eventually(async () => expect(await openConnections(gateway)).toBe(0));
-  await gateway.http.get('/health/live').expect(200);
-  expect((await answers()).join()).not.toMatch(/status="5/);
-  expect(error).not.toHaveBeenCalled();
-  expect(warn).not.toHaveBeenCalled();
-});
-
-it('a body that takes too long is a 408 in our words, and its connection ends', async () => {
-  const server = gateway.app.getHttpServer() as Server;
-  const { requestTimeout, headersTimeout } = server;
-  Object.assign(server, { requestTimeout: 500, headersTimeout: 500 });
-  try {
-    const connection = await RawConnection.open(gateway.port);
-    connection.say(...half);
-    await connection.untilEnded();
-    expect(connection.status).toBe(408);
-    expect(connection.received).toMatch(/\r\nconnection: close\r\n/);
-    expect(JSON.parse(connection.body)).toMatchObject({
-      statusCode: 408,
-      code: 'request_timeout',
-      requestId: expect.stringMatching(/^[\w-]{36}$/) as string,
-    });
     expect((await answers()).join()).not.toMatch(/status="5/);
-  } finally {
-    Object.assign(server, { requestTimeout, headersTimeout });
-  }
+    expect(error).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('a body that takes too long is a 408 in our words, and its connection ends', async () => {
+    const server = gateway.app.getHttpServer() as Server;
+    const { requestTimeout, headersTimeout } = server;
+    Object.assign(server, { requestTimeout: 500, headersTimeout: 500 });
+    try {
+      const connection = await RawConnection.open(gateway.port);
+      connection.say(...half);
+      await connection.untilEnded();
+      expect(connection.status).toBe(408);
+      expect(connection.received).toMatch(/\r\nconnection: close\r\n/);
+      expect(JSON.parse(connection.body)).toMatchObject({
+        statusCode: 408,
+        code: 'request_timeout',
+        requestId: expect.stringMatching(/^[\w-]{36}$/) as string,
+      });
+      expect((await answers()).join()).not.toMatch(/status="5/);
+    } finally {
+      Object.assign(server, { requestTimeout, headersTimeout });
+    }
+  });
 });
 
 describe('a body that is slow', () => {

@@ -23,48 +23,50 @@ beforeAll(async () => {
   });
 });
 
-it('leaves none of them anywhere', async () => {
-  const [right = '', wrong = ''] = secrets;
-  await imports.start();
-  imports.rows.key = right;
-  imports.rows.serve(120);
-  const open = imports.rows.hold();
-  const running = imports.fromSystem(right);
-  await eventually(() => expect(imports.rows.asked).toHaveLength(1));
-  const whileRunning = await imports.everyRow();
-  expect(whileRunning).toContain('"credentials": "\\\\x'.replaceAll('": "', '":"'));
-  open();
-  await running;
-  await failing(imports.fromSystem(wrong));
-  imports.rows.fault = (_from, response) => refusing(response, 500);
-  await failing(imports.fromSystem(right));
-  await failing(imports.fromSystem(''));
-  // A missing column: the database's error contains all values.
-  await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN input TO lost`);
-  await failing(imports.fromSystem(right));
-  await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN lost TO input`);
-  const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
-  expect(items.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
-  const found: Record<string, string> = {
-    log: lines.join('\n'),
-    tables: await imports.everyRow(),
-    'tables in the meantime': whileRunning,
-    errors: errors.join('\n'),
-    messages: told.join('\n'),
-    jobs: JSON.stringify(items),
-  };
-  expect(found.log).toContain('import failed');
-  expect(found.tables).toContain('The system refused …');
-  expect(errors).toHaveLength(4);
-  expect(found.messages).toContain('"status":"failed"');
-  expect(told.length).toBeGreaterThan(3);
-  for (const secret of secrets.flatMap((each) => [
-    each,
-    encodeURIComponent(each),
-    JSON.stringify(each).slice(1, -1),
-  ])) {
-    for (const [place, text] of Object.entries(found)) {
-      expect(`${place}: ${text.includes(secret) ? secret : 'none'}`).toBe(`${place}: none`);
+describe('credentials', () => {
+  it('leaves none of them anywhere', async () => {
+    const [right = '', wrong = ''] = secrets;
+    await imports.start();
+    imports.rows.key = right;
+    imports.rows.serve(120);
+    const open = imports.rows.hold();
+    const running = imports.fromSystem(right);
+    await eventually(() => expect(imports.rows.asked).toHaveLength(1));
+    const whileRunning = await imports.everyRow();
+    expect(whileRunning).toContain('"credentials": "\\\\x'.replaceAll('": "', '":"'));
+    open();
+    await running;
+    await failing(imports.fromSystem(wrong));
+    imports.rows.fault = (_from, response) => refusing(response, 500);
+    await failing(imports.fromSystem(right));
+    await failing(imports.fromSystem(''));
+    // A missing column: the database's error contains all values.
+    await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN input TO lost`);
+    await failing(imports.fromSystem(right));
+    await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN lost TO input`);
+    const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
+    expect(items.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
+    const found: Record<string, string> = {
+      log: lines.join('\n'),
+      tables: await imports.everyRow(),
+      'tables in the meantime': whileRunning,
+      errors: errors.join('\n'),
+      messages: told.join('\n'),
+      jobs: JSON.stringify(items),
+    };
+    expect(found.log).toContain('import failed');
+    expect(found.tables).toContain('The system refused …');
+    expect(errors).toHaveLength(4);
+    expect(found.messages).toContain('"status":"failed"');
+    expect(told.length).toBeGreaterThan(3);
+    for (const secret of secrets.flatMap((each) => [
+      each,
+      encodeURIComponent(each),
+      JSON.stringify(each).slice(1, -1),
+    ])) {
+      for (const [place, text] of Object.entries(found)) {
+        expect(`${place}: ${text.includes(secret) ? secret : 'none'}`).toBe(`${place}: none`);
+      }
     }
-  }
+  });
 });

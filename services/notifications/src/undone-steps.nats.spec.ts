@@ -53,49 +53,51 @@ const waits = (visit: Visit, count: number) =>
     expect(all.map(({ state }) => state)).toEqual(Array(count).fill('waiting'));
   });
 
-it('waits longer than an undo is accepted, which is longer than one is offered', () => {
-  expect(attemptTimes.holdMs).toBeGreaterThan(undoAcceptedMs);
-  expect(undoAcceptedMs).toBeGreaterThan(undoMs);
-});
+describe('the news of a step', () => {
+  it('waits longer than an undo is accepted, which is longer than one is offered', () => {
+    expect(attemptTimes.holdMs).toBeGreaterThan(undoAcceptedMs);
+    expect(undoAcceptedMs).toBeGreaterThan(undoMs);
+  });
 
-it('of a start that is undone, nothing is told', async () => {
-  const visit = under.visit({ email: 'undone@example.com' });
-  await take(visit, 3, 'en-route', 10);
-  await take(visit, 4, 'dispatched', 11);
-  await waits(visit, 2);
-  await passTime();
-  await eventually(async () =>
-    expect(await outcomes(visit)).toEqual(['email skipped', 'sms skipped']),
-  );
-  expect(under.mailTo('undone@example.com')).toEqual([]);
-});
+  it('of a start that is undone, nothing is told', async () => {
+    const visit = under.visit({ email: 'undone@example.com' });
+    await take(visit, 3, 'en-route', 10);
+    await take(visit, 4, 'dispatched', 11);
+    await waits(visit, 2);
+    await passTime();
+    await eventually(async () =>
+      expect(await outcomes(visit)).toEqual(['email skipped', 'sms skipped']),
+    );
+    expect(under.mailTo('undone@example.com')).toEqual([]);
+  });
 
-it('of a start after an undo, one set of messages is sent', async () => {
-  const visit = under.visit({ email: 'again@example.com' });
-  await take(visit, 3, 'en-route', 10);
-  await take(visit, 4, 'dispatched', 11);
-  await take(visit, 5, 'en-route', 12);
-  await waits(visit, 4);
-  await passTime();
-  const once = ['email sent', 'email skipped', 'sms sent', 'sms skipped'];
-  await eventually(async () => expect(await outcomes(visit)).toEqual(once));
-  expect(under.mailTo('again@example.com')).toHaveLength(1);
-});
+  it('of a start after an undo, one set of messages is sent', async () => {
+    const visit = under.visit({ email: 'again@example.com' });
+    await take(visit, 3, 'en-route', 10);
+    await take(visit, 4, 'dispatched', 11);
+    await take(visit, 5, 'en-route', 12);
+    await waits(visit, 4);
+    await passTime();
+    const once = ['email sent', 'email skipped', 'sms sent', 'sms skipped'];
+    await eventually(async () => expect(await outcomes(visit)).toEqual(once));
+    expect(under.mailTo('again@example.com')).toHaveLength(1);
+  });
 
-it('of a start after an undo, one set is sent although the news of it comes late', async () => {
-  const visit = under.visit({ email: 'late@example.com' });
-  await take(visit, 3, 'en-route', 10);
-  await waits(visit, 2);
-  // Booking has it, and the event is still on its way.
-  const second = stepOf(visit, 5, 'en-route', 12);
-  await passTime();
-  await eventually(async () =>
-    expect(await outcomes(visit)).toEqual(['email skipped', 'sms skipped']),
-  );
-  await under.tell(second);
-  await eventually(async () => expect(await outcomes(visit)).toHaveLength(4));
-  await passTime();
-  const once = ['email sent', 'email skipped', 'sms sent', 'sms skipped'];
-  await eventually(async () => expect(await outcomes(visit)).toEqual(once));
-  expect(under.mailTo('late@example.com')).toHaveLength(1);
+  it('of a start after an undo, one set is sent although the news of it comes late', async () => {
+    const visit = under.visit({ email: 'late@example.com' });
+    await take(visit, 3, 'en-route', 10);
+    await waits(visit, 2);
+    // Booking has it, and the event is still on its way.
+    const second = stepOf(visit, 5, 'en-route', 12);
+    await passTime();
+    await eventually(async () =>
+      expect(await outcomes(visit)).toEqual(['email skipped', 'sms skipped']),
+    );
+    await under.tell(second);
+    await eventually(async () => expect(await outcomes(visit)).toHaveLength(4));
+    await passTime();
+    const once = ['email sent', 'email skipped', 'sms sent', 'sms skipped'];
+    await eventually(async () => expect(await outcomes(visit)).toEqual(once));
+    expect(under.mailTo('late@example.com')).toHaveLength(1);
+  });
 });

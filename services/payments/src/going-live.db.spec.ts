@@ -185,86 +185,88 @@ const mistakes: [SetupProblemKind, Answers, RegExp][] = [
   ['domain', { 'GET /v1/payment_method_domains': list() }, /Google Pay\.$/],
 ];
 
-it.each(mistakes)('the mistake “%s” is an alert and a notice', async (kind, mistake, words) => {
-  answers = { ...setUpWell, ...mistake };
-  const { setup, health, office } = start();
-  const at = new Date('2026-11-20T12:00:00Z');
-  await setup.keepUp(at);
-  const { setup: problems = [] } = await office.concerns();
-  expect(problems).toEqual([
-    { message: expect.stringMatching(words) as string, since: at.toISOString() },
-  ]);
-  expect(promised.some((each) => problems[0]?.message.startsWith(each))).toBe(true);
-  expect(problems[0]?.message).toContain(setupProblems[kind]);
-  expect(health.notices).toEqual([problems[0]?.message]);
-  // A valid key is the first thing that everything else needs.
-  if (kind === 'key') expect(asked).toEqual(['GET /v1/account']);
-  expect(setup.isKeyRefused).toBe(kind === 'key');
+describe('going live', () => {
+  it.each(mistakes)('the mistake “%s” is an alert and a notice', async (kind, mistake, words) => {
+    answers = { ...setUpWell, ...mistake };
+    const { setup, health, office } = start();
+    const at = new Date('2026-11-20T12:00:00Z');
+    await setup.keepUp(at);
+    const { setup: problems = [] } = await office.concerns();
+    expect(problems).toEqual([
+      { message: expect.stringMatching(words) as string, since: at.toISOString() },
+    ]);
+    expect(promised.some((each) => problems[0]?.message.startsWith(each))).toBe(true);
+    expect(problems[0]?.message).toContain(setupProblems[kind]);
+    expect(health.notices).toEqual([problems[0]?.message]);
+    // A valid key is the first thing that everything else needs.
+    if (kind === 'key') expect(asked).toEqual(['GET /v1/account']);
+    expect(setup.isKeyRefused).toBe(kind === 'key');
 
-  const later = (minutes: number) => setup.keepUp(new Date(at.getTime() + minutes * 60_000));
-  await later(10);
-  expect((await office.concerns()).setup).toEqual(problems);
-  // Once it's fixed, it's over.
-  answers = setUpWell;
-  await later(20);
-  expect((await office.concerns()).setup).toEqual([]);
-  expect(health.notices).toEqual([]);
-});
+    const later = (minutes: number) => setup.keepUp(new Date(at.getTime() + minutes * 60_000));
+    await later(10);
+    expect((await office.concerns()).setup).toEqual(problems);
+    // Once it's fixed, it's over.
+    answers = setUpWell;
+    await later(20);
+    expect((await office.concerns()).setup).toEqual([]);
+    expect(health.notices).toEqual([]);
+  });
 
-it('a wrong webhook secret shows by the signatures, until one fits', async () => {
-  answers = setUpWell;
-  const { setup, office } = start();
-  const now = new Date();
-  for (const [refused, count] of [
-    [2, 0],
-    [1, 1],
-  ] as const) {
-    for (let each = 0; each < refused; each += 1) setup.webhookRefused(true);
-    await setup.keepUp(now);
-    expect((await office.concerns()).setup).toHaveLength(count);
-  }
-  const [problem] = (await office.concerns()).setup ?? [];
-  expect(problem?.message).toBe(`${setupProblems.secret} 3 came since the last one that fit.`);
-  setup.webhookTaken();
-  await setup.keepUp(now);
-  expect((await office.concerns()).setup).toEqual([]);
-});
-
-it('keys of the wrong mode keep payments from starting, in the words of the checklist', () => {
-  const wrong = { ...env, STRIPE_SECRET_KEY: 'sk_test_1' };
-  const problems = (() => {
-    try {
-      loadConfig(PaymentsConfig, wrong);
-    } catch (failure) {
-      return (failure as ConfigError).problems;
+  it('a wrong webhook secret shows by the signatures, until one fits', async () => {
+    answers = setUpWell;
+    const { setup, office } = start();
+    const now = new Date();
+    for (const [refused, count] of [
+      [2, 0],
+      [1, 1],
+    ] as const) {
+      for (let each = 0; each < refused; each += 1) setup.webhookRefused(true);
+      await setup.keepUp(now);
+      expect((await office.concerns()).setup).toHaveLength(count);
     }
-    return [];
-  })();
-  expect(problems.join('\n')).toContain(
-    promised.find((words) => words.startsWith('is a test key')),
-  );
-});
+    const [problem] = (await office.concerns()).setup ?? [];
+    expect(problem?.message).toBe(`${setupProblems.secret} 3 came since the last one that fit.`);
+    setup.webhookTaken();
+    await setup.keepUp(now);
+    expect((await office.concerns()).setup).toEqual([]);
+  });
 
-it('asks once a day while all is well, and again after a thin event or a start', async () => {
-  answers = setUpWell;
-  const { setup } = start();
-  const now = Date.now();
-  const calls = async (msLater: number, one = setup) => {
-    asked.length = 0;
-    await one.keepUp(new Date(now + msLater));
-    return asked.length;
-  };
-  expect(await calls(0)).toBe(Object.keys(setUpWell).length);
-  expect(await calls(60_000)).toBe(0);
-  setup.webhookRefused(false);
-  expect(await calls(120_000)).toBeGreaterThan(0);
-  expect(await calls(60_000, start().setup)).toBeGreaterThan(0);
-  expect(await calls(25 * 3_600_000)).toBeGreaterThan(0);
-});
+  it('keys of the wrong mode keep payments from starting, in the words of the checklist', () => {
+    const wrong = { ...env, STRIPE_SECRET_KEY: 'sk_test_1' };
+    const problems = (() => {
+      try {
+        loadConfig(PaymentsConfig, wrong);
+      } catch (failure) {
+        return (failure as ConfigError).problems;
+      }
+      return [];
+    })();
+    expect(problems.join('\n')).toContain(
+      promised.find((words) => words.startsWith('is a test key')),
+    );
+  });
 
-it('the checklist promises the words of each problem, and no others', () => {
-  const others = promised.filter((words) => !words.startsWith('is a test key'));
-  expect(others.toSorted()).toEqual(Object.values(setupProblems).toSorted());
-  const kinds = new Set([...mistakes.map(([kind]) => kind), 'secret']);
-  expect([...kinds].toSorted()).toEqual(Object.keys(setupProblems).toSorted());
+  it('asks once a day while all is well, and again after a thin event or a start', async () => {
+    answers = setUpWell;
+    const { setup } = start();
+    const now = Date.now();
+    const calls = async (msLater: number, one = setup) => {
+      asked.length = 0;
+      await one.keepUp(new Date(now + msLater));
+      return asked.length;
+    };
+    expect(await calls(0)).toBe(Object.keys(setUpWell).length);
+    expect(await calls(60_000)).toBe(0);
+    setup.webhookRefused(false);
+    expect(await calls(120_000)).toBeGreaterThan(0);
+    expect(await calls(60_000, start().setup)).toBeGreaterThan(0);
+    expect(await calls(25 * 3_600_000)).toBeGreaterThan(0);
+  });
+
+  it('the checklist promises the words of each problem, and no others', () => {
+    const others = promised.filter((words) => !words.startsWith('is a test key'));
+    expect(others.toSorted()).toEqual(Object.values(setupProblems).toSorted());
+    const kinds = new Set([...mistakes.map(([kind]) => kind), 'secret']);
+    expect([...kinds].toSorted()).toEqual(Object.keys(setupProblems).toSorted());
+  });
 });

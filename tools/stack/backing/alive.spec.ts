@@ -33,35 +33,37 @@ const parts = {
 const created =
   'MSG _INBOX.supervisor 1 60\r\n{"type":"io.nats.jetstream.api.v1.stream_create_response"';
 
-it.each([
-  [
-    'NATS',
-    `${created}}\r\nMSG _INBOX.supervisor 1 33\r\n{"stream":"STORE_CHECK", "seq":7}\r\n`,
-    true,
-  ],
-  ['NATS', `${created},"error":{"code":503,"description":"JetStream not enabled"}}\r\n`, false],
-  ['NATS', `${created}}\r\n`, false],
-  ['NATS', `-ERR 'Authorization Violation'\r\n`, false],
-  ['NATS', undefined, false],
-  ['Redis', '+OK\r\n+PONG\r\n', true],
-  ['Redis', '-LOADING Redis is loading the dataset in memory\r\n', true],
-  ['Redis', undefined, false],
-  ['PostgreSQL', 'N', true],
-  ['PostgreSQL', 'S', true],
-  ['PostgreSQL', undefined, false],
-] as const)('%s that says %j counts as alive: %s', async (part, answer, alive) => {
-  const server = await serverThatSays(answer);
-  try {
-    expect(await parts[part](server.port)).toBe(alive);
-  } finally {
-    await server.close();
-  }
-  expect(await parts[part](server.port)).toBe(false);
-});
+describe('a backing service', () => {
+  it.each([
+    [
+      'NATS',
+      `${created}}\r\nMSG _INBOX.supervisor 1 33\r\n{"stream":"STORE_CHECK", "seq":7}\r\n`,
+      true,
+    ],
+    ['NATS', `${created},"error":{"code":503,"description":"JetStream not enabled"}}\r\n`, false],
+    ['NATS', `${created}}\r\n`, false],
+    ['NATS', `-ERR 'Authorization Violation'\r\n`, false],
+    ['NATS', undefined, false],
+    ['Redis', '+OK\r\n+PONG\r\n', true],
+    ['Redis', '-LOADING Redis is loading the dataset in memory\r\n', true],
+    ['Redis', undefined, false],
+    ['PostgreSQL', 'N', true],
+    ['PostgreSQL', 'S', true],
+    ['PostgreSQL', undefined, false],
+  ] as const)('%s that says %j counts as alive: %s', async (part, answer, alive) => {
+    const server = await serverThatSays(answer);
+    try {
+      expect(await parts[part](server.port)).toBe(alive);
+    } finally {
+      await server.close();
+    }
+    expect(await parts[part](server.port)).toBe(false);
+  });
 
-it('asks PostgreSQL in eight bytes that need no login', async () => {
-  const server = await serverThatSays('N');
-  await isPostgresAlive(server.port);
-  await server.close();
-  expect(Buffer.concat(server.heard).toString('hex')).toBe('0000000804d2162f');
+  it('asks PostgreSQL in eight bytes that need no login', async () => {
+    const server = await serverThatSays('N');
+    await isPostgresAlive(server.port);
+    await server.close();
+    expect(Buffer.concat(server.heard).toString('hex')).toBe('0000000804d2162f');
+  });
 });

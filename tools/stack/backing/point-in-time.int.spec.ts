@@ -46,96 +46,98 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-it('brings back rows that were deleted, and nothing later', async () => {
-  const programs = await findPostgres(root);
-  const start = async (cluster: string, settings: Record<string, string>) => {
-    const port = await freePort();
-    const { command, args, ...options } = await launchPostgres({
-      cluster,
-      port,
-      programs,
-      durable: false,
+describe('a restored database', () => {
+  it('brings back rows that were deleted, and nothing later', async () => {
+    const programs = await findPostgres(root);
+    const start = async (cluster: string, settings: Record<string, string>) => {
+      const port = await freePort();
+      const { command, args, ...options } = await launchPostgres({
+        cluster,
+        port,
+        programs,
+        durable: false,
+      });
+      const more = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const child = spawn(command, [...args, ...more], { ...options, stdio: 'ignore' });
+      running.add(child);
+      await eventually(() => expect(isPostgresReady(cluster, child.pid ?? 0)).toBe(true));
+      const client = new Client({
+        host: '127.0.0.1',
+        port,
+        user: 'postgres',
+        password,
+        database: 'appliance_repair',
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      return { child, client };
+    };
+    const ours = (name: string) => {
+      const made = path.join(folder, name);
+      mkdirSync(made, { mode: 0o700 });
+      if (programs.user) chownSync(made, programs.user.uid, programs.user.gid);
+      return made;
+    };
+    const write = (cluster: string, name: string, text: string) => {
+      const file = path.join(cluster, name);
+      writeFileSync(file, text, { mode: 0o600 });
+      if (programs.user) chownSync(file, programs.user.uid, programs.user.gid);
+    };
+    const archive = ours('archive');
+    const { cluster } = await prepareCluster({ dataDir: folder, programs, password });
+    const { child, client } = await start(cluster, {
+      wal_level: 'replica',
+      archive_mode: 'on',
+      archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     });
-    const more = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(command, [...args, ...more], { ...options, stdio: 'ignore' });
-    running.add(child);
-    await eventually(() => expect(isPostgresReady(cluster, child.pid ?? 0)).toBe(true));
-    const client = new Client({
-      host: '127.0.0.1',
-      port,
-      user: 'postgres',
-      password,
-      database: 'appliance_repair',
+    await client.query(`CREATE TABLE visits (number text)`);
+
+    // The base: files, while the server runs.
+    await client.query(`SELECT pg_backup_start('base', fast => true)`);
+    const base = path.join(folder, 'base');
+    // With its owner.
+    execFileSync('cp', ['-a', cluster, base]);
+    rmSync(path.join(base, 'postmaster.pid'));
+    for (const file of readdirSync(path.join(base, 'pg_wal'))) {
+      rmSync(path.join(base, 'pg_wal', file), { recursive: true });
+    }
+    const {
+      rows: [stopped],
+    } = await client.query<{ labelfile: string }>(`SELECT * FROM pg_backup_stop()`);
+    write(base, 'backup_label', stopped?.labelfile ?? '');
+
+    await client.query(`INSERT INTO visits SELECT 'FC-' || n FROM generate_series(1, 150) AS n`);
+    const {
+      rows: [clock],
+    } = await client.query<{ at: string }>(`SELECT clock_timestamp()::text AS at`);
+    await client.query(`DELETE FROM visits`);
+    await client.query(`INSERT INTO visits VALUES ('later')`);
+    const {
+      rows: [last],
+    } = await client.query<{ name: string }>(`SELECT pg_walfile_name(pg_switch_wal()) AS name`);
+    await eventually(async () => {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT last_archived_wal AS name FROM pg_stat_archiver`,
+      );
+      expect((rows[0]?.name ?? '') >= (last?.name ?? '-')).toBe(true);
     });
-    client.on('error', () => undefined);
-    await client.connect();
-    return { child, client };
-  };
-  const ours = (name: string) => {
-    const made = path.join(folder, name);
-    mkdirSync(made, { mode: 0o700 });
-    if (programs.user) chownSync(made, programs.user.uid, programs.user.gid);
-    return made;
-  };
-  const write = (cluster: string, name: string, text: string) => {
-    const file = path.join(cluster, name);
-    writeFileSync(file, text, { mode: 0o600 });
-    if (programs.user) chownSync(file, programs.user.uid, programs.user.gid);
-  };
-  const archive = ours('archive');
-  const { cluster } = await prepareCluster({ dataDir: folder, programs, password });
-  const { child, client } = await start(cluster, {
-    wal_level: 'replica',
-    archive_mode: 'on',
-    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
-  });
-  await client.query(`CREATE TABLE visits (number text)`);
+    await client.end();
+    await stop(child);
 
-  // The base: files, while the server runs.
-  await client.query(`SELECT pg_backup_start('base', fast => true)`);
-  const base = path.join(folder, 'base');
-  // With its owner.
-  execFileSync('cp', ['-a', cluster, base]);
-  rmSync(path.join(base, 'postmaster.pid'));
-  for (const file of readdirSync(path.join(base, 'pg_wal'))) {
-    rmSync(path.join(base, 'pg_wal', file), { recursive: true });
-  }
-  const {
-    rows: [stopped],
-  } = await client.query<{ labelfile: string }>(`SELECT * FROM pg_backup_stop()`);
-  write(base, 'backup_label', stopped?.labelfile ?? '');
-
-  await client.query(`INSERT INTO visits SELECT 'FC-' || n FROM generate_series(1, 150) AS n`);
-  const {
-    rows: [clock],
-  } = await client.query<{ at: string }>(`SELECT clock_timestamp()::text AS at`);
-  await client.query(`DELETE FROM visits`);
-  await client.query(`INSERT INTO visits VALUES ('later')`);
-  const {
-    rows: [last],
-  } = await client.query<{ name: string }>(`SELECT pg_walfile_name(pg_switch_wal()) AS name`);
-  await eventually(async () => {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT last_archived_wal AS name FROM pg_stat_archiver`,
+    write(base, 'recovery.signal', '');
+    const restored = await start(base, {
+      restore_command: `cp ${archive}/%f %p`,
+      recovery_target_time: clock?.at ?? '',
+      recovery_target_action: 'promote',
+    });
+    await eventually(async () => {
+      const { rows } = await restored.client.query(`SELECT pg_is_in_recovery() AS recovering`);
+      expect(rows).toEqual([{ recovering: false }]);
+    });
+    const { rows } = await restored.client.query(
+      `SELECT count(*)::int, count(*) FILTER (WHERE number = 'later')::int AS later FROM visits`,
     );
-    expect((rows[0]?.name ?? '') >= (last?.name ?? '-')).toBe(true);
+    expect(rows).toEqual([{ count: 150, later: 0 }]);
+    await restored.client.end();
   });
-  await client.end();
-  await stop(child);
-
-  write(base, 'recovery.signal', '');
-  const restored = await start(base, {
-    restore_command: `cp ${archive}/%f %p`,
-    recovery_target_time: clock?.at ?? '',
-    recovery_target_action: 'promote',
-  });
-  await eventually(async () => {
-    const { rows } = await restored.client.query(`SELECT pg_is_in_recovery() AS recovering`);
-    expect(rows).toEqual([{ recovering: false }]);
-  });
-  const { rows } = await restored.client.query(
-    `SELECT count(*)::int, count(*) FILTER (WHERE number = 'later')::int AS later FROM visits`,
-  );
-  expect(rows).toEqual([{ count: 150, later: 0 }]);
-  await restored.client.end();
 });

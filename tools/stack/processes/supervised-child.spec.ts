@@ -5,8 +5,10 @@ import { freePort } from '@service-kit/testing/free-port';
 import { get } from './http-probe.mjs';
 import { pauseAfter, SupervisedChild } from './supervised-child.mjs';
 
-it('starts a child again at once, and ever later when it keeps dying', () => {
-  expect([1, 2, 3, 4, 20].map(pauseAfter)).toEqual([100, 200, 400, 800, 5000]);
+describe('a supervised child', () => {
+  it('starts a child again at once, and ever later when it keeps dying', () => {
+    expect([1, 2, 3, 4, 20].map(pauseAfter)).toEqual([100, 200, 400, 800, 5000]);
+  });
 });
 
 describe('a child that runs and does not answer', () => {

@@ -24,15 +24,17 @@ const printed = async () => {
   return lines;
 };
 
-it('waits for the first drive of a new data directory', async () => {
-  answers = [{ demoAccounts }, { demoAccounts }, { demoAccounts, demoAppointmentId: 'a7' }];
-  expect(await printed()).toEqual([
-    '  Office:    owner@example.com / a demo',
-    '  A technician on the way:  http://localhost:3000/technician-tracking?appointment=a7',
-  ]);
-});
+describe('the demo’s logins', () => {
+  it('waits for the first drive of a new data directory', async () => {
+    answers = [{ demoAccounts }, { demoAccounts }, { demoAccounts, demoAppointmentId: 'a7' }];
+    expect(await printed()).toEqual([
+      '  Office:    owner@example.com / a demo',
+      '  A technician on the way:  http://localhost:3000/technician-tracking?appointment=a7',
+    ]);
+  });
 
-it('prints nothing while the gateway does not answer', async () => {
-  answers = [];
-  expect(await printed()).toEqual([]);
+  it('prints nothing while the gateway does not answer', async () => {
+    answers = [];
+    expect(await printed()).toEqual([]);
+  });
 });

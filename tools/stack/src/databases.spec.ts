@@ -28,30 +28,32 @@ function ranBy(ran: RanMigrations): string[] {
   });
 }
 
-it('migrates a new or current database schema by schema', () => {
-  expect(stepsAfter({})).toEqual(databases);
-  expect(stepsAfter(everything)).toEqual(databases);
-});
+describe('the databases', () => {
+  it('migrates a new or current database schema by schema', () => {
+    expect(stepsAfter({})).toEqual(databases);
+    expect(stepsAfter(everything)).toEqual(databases);
+  });
 
-it.each([1764400000000, 1796101000000, 1796420000000])(
-  'runs what is pending since %i in the order in which it was written',
-  (time) => {
-    const pending = Object.entries(everything)
-      .flatMap(([schema, names]) => names.filter((name) => !upTo(time)[schema]?.includes(name)))
-      .map(timestampOf);
-    expect(pending.length).toBeGreaterThan(2);
-    expect(ranBy(upTo(time)).map(timestampOf)).toEqual(pending.sort((a, b) => a - b));
-  },
-);
+  it.each([1764400000000, 1796101000000, 1796420000000])(
+    'runs what is pending since %i in the order in which it was written',
+    (time) => {
+      const pending = Object.entries(everything)
+        .flatMap(([schema, names]) => names.filter((name) => !upTo(time)[schema]?.includes(name)))
+        .map(timestampOf);
+      expect(pending.length).toBeGreaterThan(2);
+      expect(ranBy(upTo(time)).map(timestampOf)).toEqual(pending.sort((a, b) => a - b));
+    },
+  );
 
-it('takes the migration that the first one stands for as the first one', () => {
-  const [first = '', ...later] = everything['booking'] ?? [];
-  const folded = { ...everything, booking: [`Folded${timestampOf(first)}`, ...later] };
-  expect(stepsAfter(folded)).toEqual(databases);
-});
+  it('takes the migration that the first one stands for as the first one', () => {
+    const [first = '', ...later] = everything['booking'] ?? [];
+    const folded = { ...everything, booking: [`Folded${timestampOf(first)}`, ...later] };
+    expect(stepsAfter(folded)).toEqual(databases);
+  });
 
-it('ends with every schema complete, its functions, too', () => {
-  expect(stepsAfter(upTo(1764400000000)).slice(-databases.length)).toEqual(databases);
+  it('ends with every schema complete, its functions, too', () => {
+    expect(stepsAfter(upTo(1764400000000)).slice(-databases.length)).toEqual(databases);
+  });
 });
 
 describe('the data of another release', () => {

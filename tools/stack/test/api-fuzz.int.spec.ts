@@ -65,58 +65,60 @@ async function things(): Promise<KnownIds> {
   return { appointments: [id], 'service-requests': [request.id], technicians: [technician.id] };
 }
 
-it('answers every call as described, no matter who asks for what', async () => {
-  const wrong: string[] = [];
-  const seen = new Map<string, number>();
-  // Calls that end someone's access come last.
-  const lasting = api.calls.filter(({ path }) => !/logout|phone-link/.test(path));
-  for (const call of [...lasting, ...api.calls.filter((each) => !lasting.includes(each))]) {
-    for (const [index, role] of roles.entries()) {
-      const sampling = { numRuns: runs, seed: seed + index };
-      const requests = fc.sample(requestsOf(api, call, ids), sampling);
-      for (const request of requests) {
-        const { status, body } = await send(call, request, auth[role]);
-        remember(call, status, body);
-        seen.set(String(status), (seen.get(String(status)) ?? 0) + 1);
-        const mismatch =
-          status >= 500 && status !== 502
-            ? `${status} ${JSON.stringify(body)}`
-            : api.mismatch(call, status, body);
-        if (mismatch) wrong.push(describeMismatch(role, call, request, mismatch));
+describe('any call of the API', () => {
+  it('answers every call as described, no matter who asks for what', async () => {
+    const wrong: string[] = [];
+    const seen = new Map<string, number>();
+    // Calls that end someone's access come last.
+    const lasting = api.calls.filter(({ path }) => !/logout|phone-link/.test(path));
+    for (const call of [...lasting, ...api.calls.filter((each) => !lasting.includes(each))]) {
+      for (const [index, role] of roles.entries()) {
+        const sampling = { numRuns: runs, seed: seed + index };
+        const requests = fc.sample(requestsOf(api, call, ids), sampling);
+        for (const request of requests) {
+          const { status, body } = await send(call, request, auth[role]);
+          remember(call, status, body);
+          seen.set(String(status), (seen.get(String(status)) ?? 0) + 1);
+          const mismatch =
+            status >= 500 && status !== 502
+              ? `${status} ${JSON.stringify(body)}`
+              : api.mismatch(call, status, body);
+          if (mismatch) wrong.push(describeMismatch(role, call, request, mismatch));
+        }
       }
     }
+    expect({ seed, wrong }).toEqual({ seed, wrong: [] });
+    // Not everything was refused.
+    const wanted = ['200', '201', '204', '400', '401', '403', '404'];
+    expect(wanted.filter((status) => !seen.has(status))).toEqual([]);
+  });
+
+  const describeMismatch = (
+    role: string,
+    { method, path }: DescribedCall,
+    request: StrangeRequest,
+    what: string,
+  ) =>
+    `${role} ${method} ${path}: ${what.slice(0, 400)} (${JSON.stringify(request).slice(0, 1_500)})`;
+
+  async function send(
+    call: DescribedCall,
+    { path, headers, body, raw }: StrangeRequest,
+    as: Headers | undefined,
+  ): Promise<{ status: number; body: unknown }> {
+    const request = chain.http[call.method](path).set({ ...headers, ...as });
+    const hasBody = call.requestBody !== undefined;
+    if (hasBody) void request.set('content-type', 'application/json');
+    const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
+    const response = await (hasBody ? request.send(text) : request);
+    return { status: response.status, body: response.body as unknown };
   }
-  expect({ seed, wrong }).toEqual({ seed, wrong: [] });
-  // Not everything was refused.
-  const wanted = ['200', '201', '204', '400', '401', '403', '404'];
-  expect(wanted.filter((status) => !seen.has(status))).toEqual([]);
+
+  /** Later requests use records that earlier ones created. */
+  function remember(call: DescribedCall, status: number, body: unknown): void {
+    const kind = call.path.split('/').at(-1) as keyof KnownIds;
+    if (status === 201 && kind in ids && ids[kind].length < 20) {
+      ids[kind].unshift((body as { id: string }).id);
+    }
+  }
 });
-
-const describeMismatch = (
-  role: string,
-  { method, path }: DescribedCall,
-  request: StrangeRequest,
-  what: string,
-) =>
-  `${role} ${method} ${path}: ${what.slice(0, 400)} (${JSON.stringify(request).slice(0, 1_500)})`;
-
-async function send(
-  call: DescribedCall,
-  { path, headers, body, raw }: StrangeRequest,
-  as: Headers | undefined,
-): Promise<{ status: number; body: unknown }> {
-  const request = chain.http[call.method](path).set({ ...headers, ...as });
-  const hasBody = call.requestBody !== undefined;
-  if (hasBody) void request.set('content-type', 'application/json');
-  const text = raw ?? (body === undefined ? '' : JSON.stringify(body));
-  const response = await (hasBody ? request.send(text) : request);
-  return { status: response.status, body: response.body as unknown };
-}
-
-/** Later requests use records that earlier ones created. */
-function remember(call: DescribedCall, status: number, body: unknown): void {
-  const kind = call.path.split('/').at(-1) as keyof KnownIds;
-  if (status === 201 && kind in ids && ids[kind].length < 20) {
-    ids[kind].unshift((body as { id: string }).id);
-  }
-}

@@ -81,13 +81,15 @@ describe('the health check of the containers', () => {
   });
 });
 
-it('is that of every service, below an init that it can’t kill', () => {
-  const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
-  const [, shared = ''] = /^x-service: &service\n((?: .*\n)+)/m.exec(compose) ?? [];
-  expect(shared).toMatch(/^ {2}init: true$/m);
-  expect(shared).toContain(`test: ['CMD', 'bash', 'check-health.sh']`);
-  expect(shared).not.toMatch(/restart: 'no'/);
-  expect(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).toContain(
-    'tools/stack/check-health.sh ./',
-  );
+describe('the health check', () => {
+  it('is that of every service, below an init that it can’t kill', () => {
+    const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+    const [, shared = ''] = /^x-service: &service\n((?: .*\n)+)/m.exec(compose) ?? [];
+    expect(shared).toMatch(/^ {2}init: true$/m);
+    expect(shared).toContain(`test: ['CMD', 'bash', 'check-health.sh']`);
+    expect(shared).not.toMatch(/restart: 'no'/);
+    expect(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).toContain(
+      'tools/stack/check-health.sh ./',
+    );
+  });
 });

@@ -55,31 +55,33 @@ describe('the health check of NATS in docker-compose.yml', () => {
   });
 });
 
-it('every container’s log is bounded', () => {
-  for (const file of ['docker-compose.yml', 'docker-compose.demo.yml']) {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    // What is shared by all.
-    const [shared = ''] = /^x-(?:hardened|invented): &\w+\n(?: .*\n)+/m.exec(text) ?? [];
-    expect(shared).toMatch(/options: \{ max-size: \w+, max-file: '\d' \}/);
-  }
-  const [, services = ''] = compose.split(/^services:\n/m);
-  const entries =
-    services
-      .split(/^\w/m)[0]
-      ?.split(/^ {2}(?=[\w-]+:\n)/m)
-      .slice(1) ?? [];
-  expect(entries.length).toBeGreaterThan(10);
-  const unbounded = entries.filter((entry) => !/<<: \*(?:hardened|service)|extends:/.test(entry));
-  expect(unbounded).toEqual([]);
-});
+describe('the containers', () => {
+  it('every container’s log is bounded', () => {
+    for (const file of ['docker-compose.yml', 'docker-compose.demo.yml']) {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      // What is shared by all.
+      const [shared = ''] = /^x-(?:hardened|invented): &\w+\n(?: .*\n)+/m.exec(text) ?? [];
+      expect(shared).toMatch(/options: \{ max-size: \w+, max-file: '\d' \}/);
+    }
+    const [, services = ''] = compose.split(/^services:\n/m);
+    const entries =
+      services
+        .split(/^\w/m)[0]
+        ?.split(/^ {2}(?=[\w-]+:\n)/m)
+        .slice(1) ?? [];
+    expect(entries.length).toBeGreaterThan(10);
+    const unbounded = entries.filter((entry) => !/<<: \*(?:hardened|service)|extends:/.test(entry));
+    expect(unbounded).toEqual([]);
+  });
 
-it('keeps Redis below its memory, where it refuses and forgets nothing by itself', () => {
-  const [, redis = ''] = /^ {2}redis:\n( {4}<<[^]*?)^ {2}\w+:/m.exec(compose) ?? [];
-  const [, maximum] = /^ +maxmemory (\d+)mb$/m.exec(redis) ?? [];
-  const [, limit] = /^ +mem_limit: (\d+)m$/m.exec(redis) ?? [];
-  expect(Number(maximum)).toBeLessThan(Number(limit) * 0.75);
-  expect(redis).toContain('maxmemory-policy noeviction');
-  const embedded = readFileSync(path.join(root, 'tools/stack/backing/redis.mjs'), 'utf8');
-  expect(embedded).toContain(`'maxmemory ${maximum}mb'`);
-  expect(embedded).toContain("'maxmemory-policy noeviction'");
+  it('keeps Redis below its memory, where it refuses and forgets nothing by itself', () => {
+    const [, redis = ''] = /^ {2}redis:\n( {4}<<[^]*?)^ {2}\w+:/m.exec(compose) ?? [];
+    const [, maximum] = /^ +maxmemory (\d+)mb$/m.exec(redis) ?? [];
+    const [, limit] = /^ +mem_limit: (\d+)m$/m.exec(redis) ?? [];
+    expect(Number(maximum)).toBeLessThan(Number(limit) * 0.75);
+    expect(redis).toContain('maxmemory-policy noeviction');
+    const embedded = readFileSync(path.join(root, 'tools/stack/backing/redis.mjs'), 'utf8');
+    expect(embedded).toContain(`'maxmemory ${maximum}mb'`);
+    expect(embedded).toContain("'maxmemory-policy noeviction'");
+  });
 });

@@ -32,45 +32,50 @@ const inside =
 
 const reachesOut = (on: readonly string[]) => on.some((each) => !isInternal(each));
 
-it('each container is on networks that are declared', () => {
-  expect([composed.length > 12, usual]).toEqual([true, ['inner']]);
-  for (const { name, networks: on } of composed) {
-    expect([name, on.length > 0, on.filter((each) => !networks.has(each))]).toEqual([
-      name,
-      true,
-      [],
+describe('the networks of containers', () => {
+  it('each container is on networks that are declared', () => {
+    expect([composed.length > 12, usual]).toEqual([true, ['inner']]);
+    for (const { name, networks: on } of composed) {
+      expect([name, on.length > 0, on.filter((each) => !networks.has(each))]).toEqual([
+        name,
+        true,
+        [],
+      ]);
+    }
+  });
+
+  it('those reach out that have a setting for something there, and Caddy', () => {
+    const having = composed.filter(({ settings }) => settings.some((one) => outside.test(one)));
+    expect(composed.filter((each) => reachesOut(each.networks)).map(({ name }) => name)).toEqual([
+      ...having.map(({ name }) => name),
+      'caddy',
     ]);
-  }
-});
+    expect(having.map(({ name }) => name)).toEqual([
+      'backup',
+      'tracking',
+      'payments',
+      'imports',
+      'notifications',
+    ]);
+  });
 
-it('those reach out that have a setting for something there, and Caddy', () => {
-  const having = composed.filter(({ settings }) => settings.some((one) => outside.test(one)));
-  expect(composed.filter((each) => reachesOut(each.networks)).map(({ name }) => name)).toEqual([
-    ...having.map(({ name }) => name),
-    'caddy',
-  ]);
-  expect(having.map(({ name }) => name)).toEqual([
-    'backup',
-    'tracking',
-    'payments',
-    'imports',
-    'notifications',
-  ]);
-});
+  it('an address among the settings is known to be outside, or not', () => {
+    const addresses = composed.flatMap(({ settings }) =>
+      settings.filter((one) => /_URL$/.test(one)),
+    );
+    // The gateway checks signatures with the login in SMS_URL, and sends nothing.
+    const unknown = addresses.filter(
+      (each) => ![outside, inside, /^SMS_URL$/].some((one) => one.test(each)),
+    );
+    expect(unknown).toEqual([]);
+  });
 
-it('an address among the settings is known to be outside, or not', () => {
-  const addresses = composed.flatMap(({ settings }) => settings.filter((one) => /_URL$/.test(one)));
-  // The gateway checks signatures with the login in SMS_URL, and sends nothing.
-  const unknown = addresses.filter(
-    (each) => ![outside, inside, /^SMS_URL$/].some((one) => one.test(each)),
-  );
-  expect(unknown).toEqual([]);
-});
-
-it('Caddy reaches the gateways and nothing else', () => {
-  const onOf = (name: string) => composed.find((each) => each.name === name)?.networks ?? [];
-  const withCaddy = composed.filter(
-    ({ name, networks: on }) => name !== 'caddy' && on.some((each) => onOf('caddy').includes(each)),
-  );
-  expect(withCaddy.map(({ name }) => name)).toEqual(['gateway', 'gateway-2']);
+  it('Caddy reaches the gateways and nothing else', () => {
+    const onOf = (name: string) => composed.find((each) => each.name === name)?.networks ?? [];
+    const withCaddy = composed.filter(
+      ({ name, networks: on }) =>
+        name !== 'caddy' && on.some((each) => onOf('caddy').includes(each)),
+    );
+    expect(withCaddy.map(({ name }) => name)).toEqual(['gateway', 'gateway-2']);
+  });
 });

@@ -95,49 +95,51 @@ describe.each([
   });
 });
 
-it('holds when customers has restarted, and Redis has forgotten', async () => {
-  const person = await register(chain);
-  const newToken = await ends['a change of password']!(person);
-  const gone = await register(chain);
-  await ends['a deletion']!(gone);
-  await redis.cut();
-  await chain.stop('customers');
-  for (const port of ports) {
-    const { status } = await at(port).get('/api/auth/user').set(bearer(newToken!));
-    expect(status).toBeGreaterThanOrEqual(500);
-  }
-  await chain.start('customers');
-  await eventually(async () => expect(await statuses(newToken!)).toEqual([200, 200]));
-  // Redis lacks what it missed while away, so a new gateway must ask customers.
-  const fill = jest.spyOn(RevocationsCache.prototype, 'fill').mockResolvedValue();
-  redis.plugIn();
-  const late = await chain.anotherGateway();
-  const holdAt = async (port: number) => {
-    expect(await statusAt(port, person.token)).toBe(401);
-    expect(await statusAt(port, gone.token)).toBe(401);
-    expect(await statusAt(port, newToken!)).toBe(200);
-  };
-  for (const port of [...ports, late]) await holdAt(port);
-  fill.mockRestore();
-  await redis.cut();
-  expect(await statusAt(late, person.token)).toBe(401);
-  expect(await statusAt(late, gone.token)).toBe(401);
-  expect(await statusAt(late, newToken!)).toBe(200);
-});
+describe('an ended login', () => {
+  it('holds when customers has restarted, and Redis has forgotten', async () => {
+    const person = await register(chain);
+    const newToken = await ends['a change of password']!(person);
+    const gone = await register(chain);
+    await ends['a deletion']!(gone);
+    await redis.cut();
+    await chain.stop('customers');
+    for (const port of ports) {
+      const { status } = await at(port).get('/api/auth/user').set(bearer(newToken!));
+      expect(status).toBeGreaterThanOrEqual(500);
+    }
+    await chain.start('customers');
+    await eventually(async () => expect(await statuses(newToken!)).toEqual([200, 200]));
+    // Redis lacks what it missed while away, so a new gateway must ask customers.
+    const fill = jest.spyOn(RevocationsCache.prototype, 'fill').mockResolvedValue();
+    redis.plugIn();
+    const late = await chain.anotherGateway();
+    const holdAt = async (port: number) => {
+      expect(await statusAt(port, person.token)).toBe(401);
+      expect(await statusAt(port, gone.token)).toBe(401);
+      expect(await statusAt(port, newToken!)).toBe(200);
+    };
+    for (const port of [...ports, late]) await holdAt(port);
+    fill.mockRestore();
+    await redis.cut();
+    expect(await statusAt(late, person.token)).toBe(401);
+    expect(await statusAt(late, gone.token)).toBe(401);
+    expect(await statusAt(late, newToken!)).toBe(200);
+  });
 
-it('ends a token that was being made while the password changed', async () => {
-  const person = await register(chain);
-  const { email, password } = person;
-  const [changed, ...logins] = await Promise.all([
-    ends['a change of password']!(person),
-    ...Array.from({ length: 6 }, () =>
-      chain.http.post('/api/auth/login').send({ email, password }),
-    ),
-  ]);
-  expect(await statuses(changed!)).toEqual([200, 200]);
-  for (const { status, body } of logins) {
-    if (status === 200) {
-      expect(await statuses((body as LoginReply).token)).toEqual([401, 401]);
-    } else expect(status).toBe(401);
-  }
+  it('ends a token that was being made while the password changed', async () => {
+    const person = await register(chain);
+    const { email, password } = person;
+    const [changed, ...logins] = await Promise.all([
+      ends['a change of password']!(person),
+      ...Array.from({ length: 6 }, () =>
+        chain.http.post('/api/auth/login').send({ email, password }),
+      ),
+    ]);
+    expect(await statuses(changed!)).toEqual([200, 200]);
+    for (const { status, body } of logins) {
+      if (status === 200) {
+        expect(await statuses((body as LoginReply).token)).toEqual([401, 401]);
+      } else expect(status).toBe(401);
+    }
+  });
 });

@@ -43,8 +43,10 @@ async function imported(as: Headers, body: object = fromHousecall): Promise<Impo
 const appointmentsOf = ({ auth }: Person) =>
   chain.get<CustomerAppointment[]>('/api/customer/appointments', auth);
 
-it('refuses an import before the address is verified', async () => {
-  expect(codeOf(await start(ada.auth).expect(403))).toBe('email_unverified');
+describe('imports', () => {
+  it('refuses an import before the address is verified', async () => {
+    expect(codeOf(await start(ada.auth).expect(403))).toBe('email_unverified');
+  });
 });
 
 describe('with a verified address', () => {

@@ -34,38 +34,40 @@ const [section = ''] = after.split(/^## /m);
 const namesIn = (text: string) =>
   [...text.matchAll(/`([A-Z][A-Z_\d]+)`/g)].map(([, name = '']) => name);
 
-it('are all in "Replacing a secret" of docs/operations.md', () => {
-  const answered = new Set(namesIn(section));
-  expect(secrets.length).toBeGreaterThan(30);
-  expect(secrets.filter((name) => !isOther(name) && !answered.has(name))).toEqual([]);
-});
-
-it('that have two keys are those of which it says so', () => {
-  const [, heading = ''] = /^\*\*Two keys at once: (.*?)\*\*/m.exec(section) ?? [];
-  expect(namesIn(heading).toSorted()).toEqual(keySecrets.toSorted());
-});
-
-it('with two keys are accepted wherever they are read, but by the one that only signs', () => {
-  const single = [...settingsOf].flatMap(([service, names]) =>
-    keySecrets
-      .filter((name) => names.has(name) && !names.has(`${name}${otherEnding}`))
-      .map((name) => `${name} of ${service}`),
-  );
-  expect(single).toEqual(['JWT_SECRET of customers']);
-});
-
-it('sign and seal in one place', () => {
-  const files = globSync(['{services,libs}/*/src/**/*.ts', 'tools/stack/src/**/*.ts'], {
-    cwd: root,
+describe('the secrets', () => {
+  it('are all in "Replacing a secret" of docs/operations.md', () => {
+    const answered = new Set(namesIn(section));
+    expect(secrets.length).toBeGreaterThan(30);
+    expect(secrets.filter((name) => !isOther(name) && !answered.has(name))).toEqual([]);
   });
-  const signing = files.filter(
-    (file) =>
-      !/\.spec\.ts$|^libs\/service-kit\/src\/keys\//.test(file) &&
-      /\b(create(Hmac|Sign|(Dec|C)ip\w+)|hkdf\w*)\(/.test(read(file)),
-  );
-  // The protocols of authenticator apps and of Twilio, with a secret that they know.
-  expect(signing.toSorted()).toEqual([
-    'services/customers/src/authenticators/one-time-codes.ts',
-    'services/gateway/src/messages/sms-signature.ts',
-  ]);
+
+  it('that have two keys are those of which it says so', () => {
+    const [, heading = ''] = /^\*\*Two keys at once: (.*?)\*\*/m.exec(section) ?? [];
+    expect(namesIn(heading).toSorted()).toEqual(keySecrets.toSorted());
+  });
+
+  it('with two keys are accepted wherever they are read, but by the one that only signs', () => {
+    const single = [...settingsOf].flatMap(([service, names]) =>
+      keySecrets
+        .filter((name) => names.has(name) && !names.has(`${name}${otherEnding}`))
+        .map((name) => `${name} of ${service}`),
+    );
+    expect(single).toEqual(['JWT_SECRET of customers']);
+  });
+
+  it('sign and seal in one place', () => {
+    const files = globSync(['{services,libs}/*/src/**/*.ts', 'tools/stack/src/**/*.ts'], {
+      cwd: root,
+    });
+    const signing = files.filter(
+      (file) =>
+        !/\.spec\.ts$|^libs\/service-kit\/src\/keys\//.test(file) &&
+        /\b(create(Hmac|Sign|(Dec|C)ip\w+)|hkdf\w*)\(/.test(read(file)),
+    );
+    // The protocols of authenticator apps and of Twilio, with a secret that they know.
+    expect(signing.toSorted()).toEqual([
+      'services/customers/src/authenticators/one-time-codes.ts',
+      'services/gateway/src/messages/sms-signature.ts',
+    ]);
+  });
 });

@@ -93,58 +93,60 @@ describe.each(processes)('the settings of %s', (service) => {
   });
 });
 
-it('are in the list of docs/operations.md, which has no other', () => {
-  expect({
-    'missing in docs/operations.md': without(allSettings, documented),
-    'in docs/operations.md, but in no config.ts': without(documented, [
-      ...allSettings,
-      ...ofProcesses,
-      ...ofContainers,
-      ...ofCompose,
-    ]),
-  }).toEqual({
-    'missing in docs/operations.md': [],
-    'in docs/operations.md, but in no config.ts': [],
+describe('the settings', () => {
+  it('are in the list of docs/operations.md, which has no other', () => {
+    expect({
+      'missing in docs/operations.md': without(allSettings, documented),
+      'in docs/operations.md, but in no config.ts': without(documented, [
+        ...allSettings,
+        ...ofProcesses,
+        ...ofContainers,
+        ...ofCompose,
+      ]),
+    }).toEqual({
+      'missing in docs/operations.md': [],
+      'in docs/operations.md, but in no config.ts': [],
+    });
   });
-});
 
-it('are in .env.example, if docker-compose.yml asks for them, and no other is', () => {
-  expect({
-    // A setting that docker-compose.yml doesn't know yet is missing in both.
-    'missing in .env.example': without([...asked, ...notComposed], [...example, ...ofCompose]),
-    'in .env.example, but not in docker-compose.yml': without(example, asked),
-  }).toEqual({
-    'missing in .env.example': [],
-    'in .env.example, but not in docker-compose.yml': [],
+  it('are in .env.example, if docker-compose.yml asks for them, and no other is', () => {
+    expect({
+      // A setting that docker-compose.yml doesn't know yet is missing in both.
+      'missing in .env.example': without([...asked, ...notComposed], [...example, ...ofCompose]),
+      'in .env.example, but not in docker-compose.yml': without(example, asked),
+    }).toEqual({
+      'missing in .env.example': [],
+      'in .env.example, but not in docker-compose.yml': [],
+    });
   });
-});
 
-it('that the demo decides in docker-compose.demo.yml don’t come from .env for some of its services', () => {
-  const demo = read('docker-compose.demo.yml');
-  const entryAfter = (start: string) => demo.split(start)[1]?.split(/^ {2}\w/m)[0] ?? '';
-  const decided = services.map((service) => {
-    const entry = entryAfter(`\n  ${service}:`);
-    const shared = [...entry.matchAll(/(?:environment:|<<:|^) \*(\w+)/g)];
-    const text = [entry, ...shared.map(([, anchor]) => entryAfter(` &${anchor}\n`))].join('\n');
-    return [service, new Set(namesIn(text))] as const;
+  it('that the demo decides in docker-compose.demo.yml don’t come from .env for some of its services', () => {
+    const demo = read('docker-compose.demo.yml');
+    const entryAfter = (start: string) => demo.split(start)[1]?.split(/^ {2}\w/m)[0] ?? '';
+    const decided = services.map((service) => {
+      const entry = entryAfter(`\n  ${service}:`);
+      const shared = [...entry.matchAll(/(?:environment:|<<:|^) \*(\w+)/g)];
+      const text = [entry, ...shared.map(([, anchor]) => entryAfter(` &${anchor}\n`))].join('\n');
+      return [service, new Set(namesIn(text))] as const;
+    });
+    const ofDemo = new Set(decided.flatMap(([, names]) => [...names]));
+    const missing = decided.flatMap(([service, names]) => {
+      const { own, shared } = givenTo(service);
+      const given = [...own, ...shared.flatMap((block) => blocks.get(block) ?? [])];
+      return without(given, names)
+        .filter((name) => ofDemo.has(name))
+        .map((name) => `${name} of ${service}`);
+    });
+    expect(missing).toEqual([]);
   });
-  const ofDemo = new Set(decided.flatMap(([, names]) => [...names]));
-  const missing = decided.flatMap(([service, names]) => {
-    const { own, shared } = givenTo(service);
-    const given = [...own, ...shared.flatMap((block) => blocks.get(block) ?? [])];
-    return without(given, names)
-      .filter((name) => ofDemo.has(name))
-      .map((name) => `${name} of ${service}`);
-  });
-  expect(missing).toEqual([]);
-});
 
-it('that containers share are those of a service', () => {
-  const used = new Set(services.flatMap((service) => givenTo(service).shared));
-  expect(
-    without(
-      [...used].flatMap((block) => blocks.get(block) ?? []),
-      allSettings,
-    ),
-  ).toEqual([]);
+  it('that containers share are those of a service', () => {
+    const used = new Set(services.flatMap((service) => givenTo(service).shared));
+    expect(
+      without(
+        [...used].flatMap((block) => blocks.get(block) ?? []),
+        allSettings,
+      ),
+    ).toEqual([]);
+  });
 });

@@ -68,60 +68,65 @@ async function billed(): Promise<BookedAppointment> {
   return visit;
 }
 
-it('searches for bills stop no one’s card payment', async () => {
-  const asked = { appointmentNumber: 'FC-1', zipCode: '32084' };
-  for (const one of many(5)) {
-    for (const search of many(61)) {
-      const { status } = await chain.http.post('/api/payments/find').set(stranger(one)).send(asked);
-      expect([one, search, status]).toEqual([one, search, search < 60 ? 404 : 429]);
+describe('a stranger', () => {
+  it('searches for bills stop no one’s card payment', async () => {
+    const asked = { appointmentNumber: 'FC-1', zipCode: '32084' };
+    for (const one of many(5)) {
+      for (const search of many(61)) {
+        const { status } = await chain.http
+          .post('/api/payments/find')
+          .set(stranger(one))
+          .send(asked);
+        expect([one, search, status]).toEqual([one, search, search < 60 ? 404 : 429]);
+      }
     }
-  }
-  await start(stranger(0)).expect(201);
-  await start(from(house)).expect(201);
-  expect(await alertsOf('payments-stopped')).toEqual([]);
-});
-
-it('declined cards stop payments without a bill only, until the office lifts it', async () => {
-  const { number, zipCode } = await billed();
-  for (const one of many(10)) {
-    for (const card of many(10)) {
-      const answer = await start(stranger(one)).expect(201);
-      const { paymentId } = answer.body as PaymentIntentAnswer;
-      const path = `/api/demo/payments/${paymentId}/confirm`;
-      const { status } = await chain.http.post(path).set(stranger(one)).send(declined);
-      expect([one, card, status]).toEqual([one, card, 402]);
-    }
-  }
-  await eventually(() => start(from(house)).expect(429));
-  await start(from(house), { amount: 120, appointmentNumber: number, zipCode }).expect(201);
-  await eventually(async () => expect(await alertsOf('payments-stopped')).toHaveLength(1));
-  await chain.call('post', '/api/admin/card-limits/lift', admin, undefined, 204);
-  await start(from(house)).expect(201);
-});
-
-it('made-up visits of one address are few, alert the office, and go together', async () => {
-  const answers: string[] = [];
-  for (const { appointmentDate, timeSlot } of slots.slice(0, 12)) {
-    const body = exampleBooking({ appointmentDate, timeSlot });
-    const answer = await chain.http.post('/api/appointments').set(stranger(99)).send(body);
-    answers.push((answer.body as { code?: string }).code ?? 'booked');
-  }
-  expect(answers).toEqual([
-    ...many(5).map(() => 'booked'),
-    ...many(7).map(() => 'too_many_visits'),
-  ]);
-  const body = exampleBooking({ ...slots[12], email: uniqueEmail() });
-  await chain.http.post('/api/appointments').set(from(other)).send(body).expect(201);
-  const [alert] = await eventually(async () => {
-    const alerts = await alertsOf('many-visits');
-    expect(alerts).toHaveLength(1);
-    return alerts;
+    await start(stranger(0)).expect(201);
+    await start(from(house)).expect(201);
+    expect(await alertsOf('payments-stopped')).toEqual([]);
   });
-  const { cancelled } = await chain.call<{ cancelled: number }>(
-    'post',
-    '/api/appointments/cancel-all',
-    admin,
-    { source: alert!.source },
-  );
-  expect(cancelled).toBe(5);
+
+  it('declined cards stop payments without a bill only, until the office lifts it', async () => {
+    const { number, zipCode } = await billed();
+    for (const one of many(10)) {
+      for (const card of many(10)) {
+        const answer = await start(stranger(one)).expect(201);
+        const { paymentId } = answer.body as PaymentIntentAnswer;
+        const path = `/api/demo/payments/${paymentId}/confirm`;
+        const { status } = await chain.http.post(path).set(stranger(one)).send(declined);
+        expect([one, card, status]).toEqual([one, card, 402]);
+      }
+    }
+    await eventually(() => start(from(house)).expect(429));
+    await start(from(house), { amount: 120, appointmentNumber: number, zipCode }).expect(201);
+    await eventually(async () => expect(await alertsOf('payments-stopped')).toHaveLength(1));
+    await chain.call('post', '/api/admin/card-limits/lift', admin, undefined, 204);
+    await start(from(house)).expect(201);
+  });
+
+  it('made-up visits of one address are few, alert the office, and go together', async () => {
+    const answers: string[] = [];
+    for (const { appointmentDate, timeSlot } of slots.slice(0, 12)) {
+      const body = exampleBooking({ appointmentDate, timeSlot });
+      const answer = await chain.http.post('/api/appointments').set(stranger(99)).send(body);
+      answers.push((answer.body as { code?: string }).code ?? 'booked');
+    }
+    expect(answers).toEqual([
+      ...many(5).map(() => 'booked'),
+      ...many(7).map(() => 'too_many_visits'),
+    ]);
+    const body = exampleBooking({ ...slots[12], email: uniqueEmail() });
+    await chain.http.post('/api/appointments').set(from(other)).send(body).expect(201);
+    const [alert] = await eventually(async () => {
+      const alerts = await alertsOf('many-visits');
+      expect(alerts).toHaveLength(1);
+      return alerts;
+    });
+    const { cancelled } = await chain.call<{ cancelled: number }>(
+      'post',
+      '/api/appointments/cancel-all',
+      admin,
+      { source: alert!.source },
+    );
+    expect(cancelled).toBe(5);
+  });
 });

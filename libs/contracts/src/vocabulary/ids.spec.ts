@@ -14,25 +14,27 @@ describe('recordIdIn', () => {
   });
 });
 
-it('takes nothing for an id that is more or less than one', () => {
-  expect(isRecordId(id)).toBe(true);
-  for (const other of [id.toUpperCase(), ` ${id}`, `${id}\n`, id.slice(1), '', null, 7]) {
-    expect(isRecordId(other)).toBe(false);
-  }
-});
+describe('ids and numbers', () => {
+  it('takes nothing for an id that is more or less than one', () => {
+    expect(isRecordId(id)).toBe(true);
+    for (const other of [id.toUpperCase(), ` ${id}`, `${id}\n`, id.slice(1), '', null, 7]) {
+      expect(isRecordId(other)).toBe(false);
+    }
+  });
 
-it('reads the number of an appointment however it is typed', () => {
-  for (const typed of ['FC-1042', ' fc 1042', '1042', '#1042', 'Repair of the dryer (fc1042)']) {
-    expect(appointmentNumberIn(typed)).toBe('FC-1042');
-  }
-  for (const other of [
-    '',
-    'Appliance Repair Service',
-    'SR-1042',
-    'IM-1042',
-    'AFC-1',
-    'part 1042',
-  ]) {
-    expect(appointmentNumberIn(other)).toBeNull();
-  }
+  it('reads the number of an appointment however it is typed', () => {
+    for (const typed of ['FC-1042', ' fc 1042', '1042', '#1042', 'Repair of the dryer (fc1042)']) {
+      expect(appointmentNumberIn(typed)).toBe('FC-1042');
+    }
+    for (const other of [
+      '',
+      'Appliance Repair Service',
+      'SR-1042',
+      'IM-1042',
+      'AFC-1',
+      'part 1042',
+    ]) {
+      expect(appointmentNumberIn(other)).toBeNull();
+    }
+  });
 });

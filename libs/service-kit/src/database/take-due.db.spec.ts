@@ -23,23 +23,25 @@ const due: DueRows = {
 };
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
 
-it('takes the first of those that are due, which then no longer are', async () => {
-  const take = () => takeDue<{ name: string }>(database.dataSource, due, [5]);
-  expect(names(await take())).toEqual(['first', 'second']);
-  expect(names(await take())).toEqual(['late']);
-  expect(await take()).toEqual([]);
-});
+describe('takeDue', () => {
+  it('takes the first of those that are due, which then no longer are', async () => {
+    const take = () => takeDue<{ name: string }>(database.dataSource, due, [5]);
+    expect(names(await take())).toEqual(['first', 'second']);
+    expect(names(await take())).toEqual(['late']);
+    expect(await take()).toEqual([]);
+  });
 
-it('answers the columns that it is asked for', async () => {
-  const one = { ...due, limit: 1, returning: 'name, value' };
-  expect(await takeDue(database.dataSource, one, [5])).toEqual([{ name: 'first', value: 11 }]);
-});
+  it('answers the columns that it is asked for', async () => {
+    const one = { ...due, limit: 1, returning: 'name, value' };
+    expect(await takeDue(database.dataSource, one, [5])).toEqual([{ name: 'first', value: 11 }]);
+  });
 
-it('passes over what another is taking, without waiting for it', async () => {
-  const [others, rest] = await inTransaction(database.dataSource, async (tx) => [
-    await takeDue<{ name: string }>(tx, due, [5]),
-    await takeDue<{ name: string }>(database.dataSource, due, [5]),
-  ]);
-  expect(names(others!)).toEqual(['first', 'second']);
-  expect(names(rest!)).toEqual(['late']);
+  it('passes over what another is taking, without waiting for it', async () => {
+    const [others, rest] = await inTransaction(database.dataSource, async (tx) => [
+      await takeDue<{ name: string }>(tx, due, [5]),
+      await takeDue<{ name: string }>(database.dataSource, due, [5]),
+    ]);
+    expect(names(others!)).toEqual(['first', 'second']);
+    expect(names(rest!)).toEqual(['late']);
+  });
 });

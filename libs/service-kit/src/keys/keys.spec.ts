@@ -32,14 +32,16 @@ describe('the keys of a setting', () => {
   });
 });
 
-it('tells which key has signed a token', () => {
-  const signed = (key: string) =>
-    `head.body.${new KeyRing(key).sign('head.body').toString('base64url')}`;
-  expect(rotated.keyOfToken(signed(former))).toBe(former);
-  expect(rotated.keyOfToken(signed(next))).toBe(next);
-  for (const token of [signed(stranger), 'head.body.', '', '....']) {
-    expect(rotated.keyOfToken(token)).toBe(next);
-  }
+describe('the key ring', () => {
+  it('tells which key has signed a token', () => {
+    const signed = (key: string) =>
+      `head.body.${new KeyRing(key).sign('head.body').toString('base64url')}`;
+    expect(rotated.keyOfToken(signed(former))).toBe(former);
+    expect(rotated.keyOfToken(signed(next))).toBe(next);
+    for (const token of [signed(stranger), 'head.body.', '', '....']) {
+      expect(rotated.keyOfToken(token)).toBe(next);
+    }
+  });
 });
 
 describe('sealed values', () => {

@@ -30,34 +30,36 @@ const owner = `
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('does not take its own standstill for the silence of an owner', async () => {
-  const { natsUrl: url, natsPrefix: prefix } = testNats();
-  const connection = await NatsConnection.open({ name: 'spec', url, prefix });
-  const requests = new Requests(connection);
-  const count = read<object, number>('counter.standing-still');
-  const shared = new Int32Array(new SharedArrayBuffer(3 * 4));
-  const [isAsked, standsStill, isAnswered] = [0, 1, 2] as const;
-  const workerData = {
-    options: natsOptions(url),
-    subject: connection.subject(count.subject),
-    shared,
-  };
-  const worker = new Worker(owner, { eval: true, workerData });
-  try {
-    await once(worker, 'message');
-    const start = performance.now();
-    const asked = requests.ask(count, {});
-    while (Atomics.load(shared, isAsked) === 0) await turn();
-    Atomics.store(shared, standsStill, 1);
-    Atomics.notify(shared, standsStill);
-    Atomics.wait(shared, isAnswered, 0);
-    // Longer than an owner may be silent.
-    Atomics.wait(shared, isAnswered, 1, 1_000 - (performance.now() - start));
-    await expect(asked).resolves.toBe(1);
-    await expect(requests.ask(count, {})).resolves.toBe(2);
-  } finally {
-    worker.postMessage('close');
-    await once(worker, 'exit');
-    await connection.close();
-  }
+describe('a service that stood still', () => {
+  it('does not take its own standstill for the silence of an owner', async () => {
+    const { natsUrl: url, natsPrefix: prefix } = testNats();
+    const connection = await NatsConnection.open({ name: 'spec', url, prefix });
+    const requests = new Requests(connection);
+    const count = read<object, number>('counter.standing-still');
+    const shared = new Int32Array(new SharedArrayBuffer(3 * 4));
+    const [isAsked, standsStill, isAnswered] = [0, 1, 2] as const;
+    const workerData = {
+      options: natsOptions(url),
+      subject: connection.subject(count.subject),
+      shared,
+    };
+    const worker = new Worker(owner, { eval: true, workerData });
+    try {
+      await once(worker, 'message');
+      const start = performance.now();
+      const asked = requests.ask(count, {});
+      while (Atomics.load(shared, isAsked) === 0) await turn();
+      Atomics.store(shared, standsStill, 1);
+      Atomics.notify(shared, standsStill);
+      Atomics.wait(shared, isAnswered, 0);
+      // Longer than an owner may be silent.
+      Atomics.wait(shared, isAnswered, 1, 1_000 - (performance.now() - start));
+      await expect(asked).resolves.toBe(1);
+      await expect(requests.ask(count, {})).resolves.toBe(2);
+    } finally {
+      worker.postMessage('close');
+      await once(worker, 'exit');
+      await connection.close();
+    }
+  });
 });

@@ -138,19 +138,21 @@ describe('the list of appointments', () => {
   });
 });
 
-it('tells a technician what the office wrote, whole where there is room', async () => {
-  await appointments(30);
-  const [technicianId] = (await booking.hire(1)) as [string];
-  // Which overlap as they please.
-  await booking.query(`UPDATE appointments SET origin = 'demo', technician_id = $1`, [
-    technicianId,
-  ]);
-  const jobs = () => booking.visits.jobs(technicianId, new Date('2026-11-23T14:00:00Z'));
-  expect((await jobs()).map(({ officeNotes }) => officeNotes)).toEqual(Array(30).fill(null));
-  await booking.query(`UPDATE appointments SET technician_notes = $1`, [long]);
-  const noted = await jobs();
-  expect(noted).toHaveLength(30);
-  expect(noted[0]?.officeNotes).toBe(long);
-  expect(noted.at(-1)?.officeNotes).toBe(shortened(long));
-  expect(bytes(noted)).toBeLessThan(512_000);
+describe('the technician’s list', () => {
+  it('tells a technician what the office wrote, whole where there is room', async () => {
+    await appointments(30);
+    const [technicianId] = (await booking.hire(1)) as [string];
+    // Which overlap as they please.
+    await booking.query(`UPDATE appointments SET origin = 'demo', technician_id = $1`, [
+      technicianId,
+    ]);
+    const jobs = () => booking.visits.jobs(technicianId, new Date('2026-11-23T14:00:00Z'));
+    expect((await jobs()).map(({ officeNotes }) => officeNotes)).toEqual(Array(30).fill(null));
+    await booking.query(`UPDATE appointments SET technician_notes = $1`, [long]);
+    const noted = await jobs();
+    expect(noted).toHaveLength(30);
+    expect(noted[0]?.officeNotes).toBe(long);
+    expect(noted.at(-1)?.officeNotes).toBe(shortened(long));
+    expect(bytes(noted)).toBeLessThan(512_000);
+  });
 });

@@ -274,22 +274,26 @@ describe('deleting an account', () => {
   });
 });
 
-it('makes an owner of an account, also a deactivated one, whose tokens and password end', async () => {
-  const { id } = await registered();
-  const now = new Date();
-  const gone = { officeRole: 'dispatcher', deactivatedAt: now } as const;
-  await rows().update(id, { emailVerifiedAt: now, ...gone });
-  // On a phone that is lost.
-  await customers.query(`INSERT INTO authenticators (customer_id, nonce, confirmed_at)
+describe('an owner’s account', () => {
+  it('makes an owner of an account, also a deactivated one, whose tokens and password end', async () => {
+    const { id } = await registered();
+    const now = new Date();
+    const gone = { officeRole: 'dispatcher', deactivatedAt: now } as const;
+    await rows().update(id, { emailVerifiedAt: now, ...gone });
+    // On a phone that is lost.
+    await customers.query(`INSERT INTO authenticators (customer_id, nonce, confirmed_at)
     SELECT id, gen_random_uuid(), now() FROM customers`);
-  await customers.query(`INSERT INTO second_step_rules (required, by_name) VALUES (true, 'Iris')`);
-  const token = { jti: 'any', customerId: id, generation: 0 };
-  expect(await ask(isRevoked, token)).toEqual({ revoked: false });
-  const owner = { ...aRegistration({ email: 'Nora@Example.com' }), password: 'of the owner' };
-  expect(await makeOwner(customers.database.dataSource, owner)).toBe('promoted');
-  expect(await ask(isRevoked, token)).toEqual({ revoked: true });
-  expect(await logsIn(email, password)).toBe('credentials_rejected');
-  const login = await ask(adminLogin, { email, password: owner.password });
-  expect(new JwtService().decode<TokenClaims>(login.token).secondStepMissing).toBe(true);
-  expect((await events()).at(-1)).toEqual(['customer-verified', { customerId: id }]);
+    await customers.query(
+      `INSERT INTO second_step_rules (required, by_name) VALUES (true, 'Iris')`,
+    );
+    const token = { jti: 'any', customerId: id, generation: 0 };
+    expect(await ask(isRevoked, token)).toEqual({ revoked: false });
+    const owner = { ...aRegistration({ email: 'Nora@Example.com' }), password: 'of the owner' };
+    expect(await makeOwner(customers.database.dataSource, owner)).toBe('promoted');
+    expect(await ask(isRevoked, token)).toEqual({ revoked: true });
+    expect(await logsIn(email, password)).toBe('credentials_rejected');
+    const login = await ask(adminLogin, { email, password: owner.password });
+    expect(new JwtService().decode<TokenClaims>(login.token).secondStepMissing).toBe(true);
+    expect((await events()).at(-1)).toEqual(['customer-verified', { customerId: id }]);
+  });
 });

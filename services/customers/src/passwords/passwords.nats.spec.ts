@@ -56,30 +56,32 @@ async function forgotten(of = email): Promise<string> {
   return customers.tokenSentTo('reset-password', of.toLowerCase());
 }
 
-it('a login is a customer’s, with a token of seven days and of the account’s generation', async () => {
-  const { id } = await registered();
-  const reply = await ask(logIn, { email: 'Nora@Example.com', password });
-  expect(reply.message).toBe('Welcome back, Nora.');
-  expect(reply.user).toMatchObject({ id, email, lastLogin: expect.any(String) as string });
-  const claims = claimsOf(reply.token);
-  expect(claims).toMatchObject({ sub: String(id), role: 'customer', name: 'Nora Field', gen: 0 });
-  expect(claims.exp - claims.iat).toBe(7 * 86_400);
-});
-
-it('a flood of logins keeps no one else waiting, and what would wait for too long is turned away', async () => {
-  const { id } = await registered();
-  let ended = 0;
-  const logins = Array.from({ length: 400 }, async () => {
-    const outcome = await logsIn('a wrong password').catch((error: Error) => error.name);
-    ended += 1;
-    return outcome;
+describe('a login', () => {
+  it('a login is a customer’s, with a token of seven days and of the account’s generation', async () => {
+    const { id } = await registered();
+    const reply = await ask(logIn, { email: 'Nora@Example.com', password });
+    expect(reply.message).toBe('Welcome back, Nora.');
+    expect(reply.user).toMatchObject({ id, email, lastLogin: expect.any(String) as string });
+    const claims = claimsOf(reply.token);
+    expect(claims).toMatchObject({ sub: String(id), role: 'customer', name: 'Nora Field', gen: 0 });
+    expect(claims.exp - claims.iat).toBe(7 * 86_400);
   });
-  await eventually(() => expect(ended).toBeGreaterThan(0));
-  await account(id);
-  expect(ended).toBeLessThan(390);
-  const outcomes = await Promise.all(logins);
-  expect(new Set(outcomes)).toEqual(new Set(['Unavailable', 'credentials_rejected']));
-  expect(await logsIn(password)).toBe('done');
+
+  it('a flood of logins keeps no one else waiting, and what would wait for too long is turned away', async () => {
+    const { id } = await registered();
+    let ended = 0;
+    const logins = Array.from({ length: 400 }, async () => {
+      const outcome = await logsIn('a wrong password').catch((error: Error) => error.name);
+      ended += 1;
+      return outcome;
+    });
+    await eventually(() => expect(ended).toBeGreaterThan(0));
+    await account(id);
+    expect(ended).toBeLessThan(390);
+    const outcomes = await Promise.all(logins);
+    expect(new Set(outcomes)).toEqual(new Set(['Unavailable', 'credentials_rejected']));
+    expect(await logsIn(password)).toBe('done');
+  });
 });
 
 describe('a change of password', () => {

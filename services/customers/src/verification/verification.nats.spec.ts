@@ -225,39 +225,41 @@ describe('a change of an owner’s address', () => {
   });
 });
 
-it('a token that does not count is refused after the same work, whatever is wrong with it', async () => {
-  await registered();
-  const used = await sentTo(email);
-  await verify(used);
-  await registered('late@example.com');
-  const expired = await sentTo('late@example.com');
-  await query(`UPDATE account_links SET expires_at = now() WHERE email = 'late@example.com'`);
-  await registered('other@example.com');
-  const [linkId] = (await linkIds()).slice(-1);
-  const tokens = {
-    used,
-    expired,
-    unknown: customers.tokenOf('verify-email', randomUUID()),
-    'of another kind': customers.tokenOf('reset-password', linkId!),
-    forged: 'x'.repeat(43),
-    'not one of ours': "' OR 1=1 --",
-    tampered: `${expired.slice(0, -2)}${expired.endsWith('AA') ? 'BB' : 'AA'}`,
-  };
-  expect(await workOfRefusing(tokens, verify)).toMatchObject({
-    statements: [expect.stringContaining('FROM account_links')],
+describe('an emailed link', () => {
+  it('a token that does not count is refused after the same work, whatever is wrong with it', async () => {
+    await registered();
+    const used = await sentTo(email);
+    await verify(used);
+    await registered('late@example.com');
+    const expired = await sentTo('late@example.com');
+    await query(`UPDATE account_links SET expires_at = now() WHERE email = 'late@example.com'`);
+    await registered('other@example.com');
+    const [linkId] = (await linkIds()).slice(-1);
+    const tokens = {
+      used,
+      expired,
+      unknown: customers.tokenOf('verify-email', randomUUID()),
+      'of another kind': customers.tokenOf('reset-password', linkId!),
+      forged: 'x'.repeat(43),
+      'not one of ours': "' OR 1=1 --",
+      tampered: `${expired.slice(0, -2)}${expired.endsWith('AA') ? 'BB' : 'AA'}`,
+    };
+    expect(await workOfRefusing(tokens, verify)).toMatchObject({
+      statements: [expect.stringContaining('FROM account_links')],
+    });
+    expect(await verifications()).toHaveLength(1);
   });
-  expect(await verifications()).toHaveLength(1);
-});
 
-it('sends the link again to no address that is verified, but to one that waits', async () => {
-  const { id } = await registered();
-  await verify(await sentTo(email));
-  await resend(id);
-  expect(await linkIds()).toHaveLength(1);
-  await moveTo(id, 'next@example.com');
-  await resend(id);
-  const last = (await linkIds()).at(-1);
-  expect(await message(last)).toMatchObject({ email: 'next@example.com' });
+  it('sends the link again to no address that is verified, but to one that waits', async () => {
+    const { id } = await registered();
+    await verify(await sentTo(email));
+    await resend(id);
+    expect(await linkIds()).toHaveLength(1);
+    await moveTo(id, 'next@example.com');
+    await resend(id);
+    const last = (await linkIds()).at(-1);
+    expect(await message(last)).toMatchObject({ email: 'next@example.com' });
+  });
 });
 
 describe('what a link is sent with', () => {

@@ -21,24 +21,26 @@ function sourceOf(minutes: readonly number[], by: string, size: number): LogSour
   };
 }
 
-it('is everything that each service says, oldest first', async () => {
-  const log = fc.array(fc.nat(1000), { maxLength: 12 }).map((all) => all.sort((a, b) => a - b));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(log, { maxLength: 3 }),
-      fc.integer({ min: 1, max: 5 }),
-      async (logs, size) => {
-        const sources = logs.map((minutes, index) => sourceOf(minutes, `s${index}`, size));
-        const first = await Promise.all(sources.map((ask) => ask(null)));
-        const found: Pick<LogEntry, 'at' | 'by'>[] = [];
-        for await (const { at, by } of merged(sources, first)) found.push({ at, by });
-        const times = found.map(({ at }) => at);
-        expect(times).toEqual(times.toSorted());
-        const of = (by: string) => found.filter((one) => one.by === by).map(({ at }) => at);
-        for (const [index, minutes] of logs.entries())
-          expect(of(`s${index}`)).toEqual(minutes.map((minute) => entry(minute, '').at));
-        expect(found).toHaveLength(logs.flat().length);
-      },
-    ),
-  );
+describe('the office log', () => {
+  it('is everything that each service says, oldest first', async () => {
+    const log = fc.array(fc.nat(1000), { maxLength: 12 }).map((all) => all.sort((a, b) => a - b));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(log, { maxLength: 3 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (logs, size) => {
+          const sources = logs.map((minutes, index) => sourceOf(minutes, `s${index}`, size));
+          const first = await Promise.all(sources.map((ask) => ask(null)));
+          const found: Pick<LogEntry, 'at' | 'by'>[] = [];
+          for await (const { at, by } of merged(sources, first)) found.push({ at, by });
+          const times = found.map(({ at }) => at);
+          expect(times).toEqual(times.toSorted());
+          const of = (by: string) => found.filter((one) => one.by === by).map(({ at }) => at);
+          for (const [index, minutes] of logs.entries())
+            expect(of(`s${index}`)).toEqual(minutes.map((minute) => entry(minute, '').at));
+          expect(found).toHaveLength(logs.flat().length);
+        },
+      ),
+    );
+  });
 });

@@ -81,30 +81,32 @@ function siteOf(first: string) {
   return { site, office, content, rules, read, shown, renderings };
 }
 
-it('starts with what can be rendered, and shows the rest as soon as it can be, too', async () => {
-  const { site, office, content, read, shown } = siteOf('40+');
-  office.years = 'wrong';
-  const outcomes: Promise<string>[] = [];
-  const outcome = () => content.refresh().then(() => 'shown', String);
-  read.mockImplementationOnce(() => void outcomes.push(outcome()));
-  await site.onApplicationBootstrap();
-  expect(await Promise.all(outcomes)).toEqual(['Error: It cannot be rendered']);
-  expect(shown()).toContain('<title>40+</title>');
-  office.years = '41+';
-  await content.refresh();
-  expect(shown()).toContain('<title>41+</title>');
-  await site.onApplicationShutdown();
-});
+describe('the rendered site', () => {
+  it('starts with what can be rendered, and shows the rest as soon as it can be, too', async () => {
+    const { site, office, content, read, shown } = siteOf('40+');
+    office.years = 'wrong';
+    const outcomes: Promise<string>[] = [];
+    const outcome = () => content.refresh().then(() => 'shown', String);
+    read.mockImplementationOnce(() => void outcomes.push(outcome()));
+    await site.onApplicationBootstrap();
+    expect(await Promise.all(outcomes)).toEqual(['Error: It cannot be rendered']);
+    expect(shown()).toContain('<title>40+</title>');
+    office.years = '41+';
+    await content.refresh();
+    expect(shown()).toContain('<title>41+</title>');
+    await site.onApplicationShutdown();
+  });
 
-it('renders once for all that has changed since the last rendering started', async () => {
-  const { site, office, content, rules, read, shown, renderings } = siteOf('40+');
-  office.years = '41+';
-  office.rules = { counties: ['Clay'] };
-  const asked: Promise<void>[] = [];
-  read.mockImplementationOnce(() => void asked.push(content.refresh(), rules.refresh()));
-  await site.onApplicationBootstrap();
-  await Promise.all(asked);
-  expect(shown()).toContain('<title>41+</title>');
-  expect(renderings()).toEqual(['40+', '41+']);
-  await site.onApplicationShutdown();
+  it('renders once for all that has changed since the last rendering started', async () => {
+    const { site, office, content, rules, read, shown, renderings } = siteOf('40+');
+    office.years = '41+';
+    office.rules = { counties: ['Clay'] };
+    const asked: Promise<void>[] = [];
+    read.mockImplementationOnce(() => void asked.push(content.refresh(), rules.refresh()));
+    await site.onApplicationBootstrap();
+    await Promise.all(asked);
+    expect(shown()).toContain('<title>41+</title>');
+    expect(renderings()).toEqual(['40+', '41+']);
+    await site.onApplicationShutdown();
+  });
 });

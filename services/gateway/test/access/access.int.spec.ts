@@ -281,31 +281,33 @@ describe('a caller', () => {
   });
 });
 
-it('does not read the body before the caller is known', () =>
-  gateway.http
-    .post('/api/technicians')
-    .send({ name: 'x'.repeat(200_000) })
-    .expect(401));
+describe('the check of tokens', () => {
+  it('does not read the body before the caller is known', () =>
+    gateway.http
+      .post('/api/technicians')
+      .send({ name: 'x'.repeat(200_000) })
+      .expect(401));
 
-it('checks a token on its own, whichever gateway of the process started last', async () => {
-  const later = await startGateway({ RATE_LIMIT: 'off' });
-  const statusAt = async ({ as }: typeof later, token: string) =>
-    (await as(token, 'get', '/api/auth/user')).status;
-  try {
-    for (const [own, other] of [
-      [gateway, later],
-      [later, gateway],
-    ] as const) {
-      own.stubs.answer(customersRequests.account, ({ customerId }) =>
-        aCustomer({ id: customerId }),
-      );
-      expect(await statusAt(own, own.token('customer'))).toBe(200);
-      expect(await statusAt(own, other.token('customer'))).toBe(401);
-      const phone = own.phoneToken();
-      own.stubs.answer(bookingRequests.technicianVisits, () => []);
-      await own.as(phone, 'get', '/api/technician/jobs').expect(200);
+  it('checks a token on its own, whichever gateway of the process started last', async () => {
+    const later = await startGateway({ RATE_LIMIT: 'off' });
+    const statusAt = async ({ as }: typeof later, token: string) =>
+      (await as(token, 'get', '/api/auth/user')).status;
+    try {
+      for (const [own, other] of [
+        [gateway, later],
+        [later, gateway],
+      ] as const) {
+        own.stubs.answer(customersRequests.account, ({ customerId }) =>
+          aCustomer({ id: customerId }),
+        );
+        expect(await statusAt(own, own.token('customer'))).toBe(200);
+        expect(await statusAt(own, other.token('customer'))).toBe(401);
+        const phone = own.phoneToken();
+        own.stubs.answer(bookingRequests.technicianVisits, () => []);
+        await own.as(phone, 'get', '/api/technician/jobs').expect(200);
+      }
+    } finally {
+      await later.stop();
     }
-  } finally {
-    await later.stop();
-  }
+  });
 });

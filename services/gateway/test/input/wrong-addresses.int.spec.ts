@@ -45,22 +45,25 @@ const wrongIds = [
   '{}',
 ];
 
-it.each(wrongIds)('an id that is none (%s) names nothing', async (id) => {
-  const withIds = routes().filter(
-    (rule) =>
-      /:(id|appointmentId|jobId|uploadId)/.test(rule.url) && !(hasNumber(rule) && /^\d+$/.test(id)),
-  );
-  for (const rule of withIds) {
-    const response = await send(rule, {}, id);
-    // A path that is no path at all is unreadable instead.
-    expect(`${label(rule)} ${[400, 404].includes(response.status)}`).toBe(`${label(rule)} true`);
-    expectErrorShape(response);
-    if (response.status === 404) {
-      const [, code = 'appointment_not_found'] =
-        missing.find(([kind]) => rule.url.includes(kind)) ?? [];
-      expect([code, 'not_found']).toContain((response.body as ErrorBody).code);
+describe('an address', () => {
+  it.each(wrongIds)('an id that is none (%s) names nothing', async (id) => {
+    const withIds = routes().filter(
+      (rule) =>
+        /:(id|appointmentId|jobId|uploadId)/.test(rule.url) &&
+        !(hasNumber(rule) && /^\d+$/.test(id)),
+    );
+    for (const rule of withIds) {
+      const response = await send(rule, {}, id);
+      // A path that is no path at all is unreadable instead.
+      expect(`${label(rule)} ${[400, 404].includes(response.status)}`).toBe(`${label(rule)} true`);
+      expectErrorShape(response);
+      if (response.status === 404) {
+        const [, code = 'appointment_not_found'] =
+          missing.find(([kind]) => rule.url.includes(kind)) ?? [];
+        expect([code, 'not_found']).toContain((response.body as ErrorBody).code);
+      }
     }
-  }
+  });
 });
 
 describe('a query that is none', () => {

@@ -122,31 +122,37 @@ const changed = (at: number, value: number): Buffer => {
   return archive;
 };
 
-it.each([
-  ['no file', undefined, `the file can't be opened (ENOENT)`],
-  ['something else', 'id,name\n1,Nora\n', 'is not a PMTiles archive, version 3'],
-  ['an empty file', '', 'is not a PMTiles archive, version 3'],
-  ['an older version', changed(7, 2), 'is not a PMTiles archive, version 3'],
-  ['zstd', changed(98, 4), 'is compressed with something else than gzip'],
-  ['tiles of no known kind', changed(99, 0), 'holds neither images nor the vector tiles'],
-  ['other layers', vectorArchive(['transportation']), 'holds neither images nor the vector tiles'],
-])('does not start with a map that is %s', async (_, content, reason) => {
-  const file =
-    content === undefined ? path.join(folder, 'none.pmtiles') : fileOf('wrong.pmtiles', content);
-  await expect(startGateway({ MAP_TILES_FILE: file })).rejects.toThrow(
-    `These settings are wrong:\n  - MAP_TILES_FILE: ${reason}`,
-  );
-});
+describe('a gateway with a bad map', () => {
+  it.each([
+    ['no file', undefined, `the file can't be opened (ENOENT)`],
+    ['something else', 'id,name\n1,Nora\n', 'is not a PMTiles archive, version 3'],
+    ['an empty file', '', 'is not a PMTiles archive, version 3'],
+    ['an older version', changed(7, 2), 'is not a PMTiles archive, version 3'],
+    ['zstd', changed(98, 4), 'is compressed with something else than gzip'],
+    ['tiles of no known kind', changed(99, 0), 'holds neither images nor the vector tiles'],
+    [
+      'other layers',
+      vectorArchive(['transportation']),
+      'holds neither images nor the vector tiles',
+    ],
+  ])('does not start with a map that is %s', async (_, content, reason) => {
+    const file =
+      content === undefined ? path.join(folder, 'none.pmtiles') : fileOf('wrong.pmtiles', content);
+    await expect(startGateway({ MAP_TILES_FILE: file })).rejects.toThrow(
+      `These settings are wrong:\n  - MAP_TILES_FILE: ${reason}`,
+    );
+  });
 
-it('does not start with a folder, or with two maps', async () => {
-  await expect(startGateway({ MAP_TILES_FILE: folder })).rejects.toThrow(
-    'MAP_TILES_FILE: is not a file',
-  );
-  const two = {
-    MAP_TILES_FILE: fileOf('one.pmtiles', imageArchive([1, 2, 3])),
-    MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
-  };
-  await expect(startGateway(two)).rejects.toThrow(
-    'MAP_TILES_FILE: is set next to MAP_TILE_URL. Set one of them',
-  );
+  it('does not start with a folder, or with two maps', async () => {
+    await expect(startGateway({ MAP_TILES_FILE: folder })).rejects.toThrow(
+      'MAP_TILES_FILE: is not a file',
+    );
+    const two = {
+      MAP_TILES_FILE: fileOf('one.pmtiles', imageArchive([1, 2, 3])),
+      MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    };
+    await expect(startGateway(two)).rejects.toThrow(
+      'MAP_TILES_FILE: is set next to MAP_TILE_URL. Set one of them',
+    );
+  });
 });

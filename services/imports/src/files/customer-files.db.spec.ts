@@ -39,70 +39,72 @@ async function imported(uploadId: string) {
   return (await company.write(await company.job(null), values)).customers;
 }
 
-it('keeps people apart who gave a form the same number and address', async () => {
-  const zeros = '000-000-0000,none@example.com';
-  const manager = '904-555-0101,rent@example.com';
-  const id = await uploaded([
-    'Name,Street,Phone,Email,Apt,Fax,Pager',
-    `Ann Lee,1 Tern Lane,${zeros},4,904-555-0109,`,
-    `Theo Marsh,2 Tern Lane,${zeros},,,`,
-    `Ada Field,3 Tern Lane,${manager},,,`,
-    `Zoe Quinn,4 Tern Lane,${manager},,,`,
-    `Zoe Quinn,4 Tern Lane,${manager},B,,`,
-    `Zoe Quinn,"4 Tern Lane, Unit B",${manager},,,`,
-  ]);
-  const notes = [1, 2].flatMap((row) => [
-    { row, field: 'Phone', message: expect.stringMatching(/isn’t a phone number/) as string },
-    { row, field: 'Email', message: expect.stringMatching(/isn’t an email/) as string },
-  ]);
-  expect(await preview(id)).toMatchObject({
-    new: 5,
-    same: 1,
-    filled: ['Name', 'Street', 'Phone', 'Email', 'Apt', 'Fax'],
-    noted: 4,
-    wrong: notes,
+describe('a file of customers', () => {
+  it('keeps people apart who gave a form the same number and address', async () => {
+    const zeros = '000-000-0000,none@example.com';
+    const manager = '904-555-0101,rent@example.com';
+    const id = await uploaded([
+      'Name,Street,Phone,Email,Apt,Fax,Pager',
+      `Ann Lee,1 Tern Lane,${zeros},4,904-555-0109,`,
+      `Theo Marsh,2 Tern Lane,${zeros},,,`,
+      `Ada Field,3 Tern Lane,${manager},,,`,
+      `Zoe Quinn,4 Tern Lane,${manager},,,`,
+      `Zoe Quinn,4 Tern Lane,${manager},B,,`,
+      `Zoe Quinn,"4 Tern Lane, Unit B",${manager},,,`,
+    ]);
+    const notes = [1, 2].flatMap((row) => [
+      { row, field: 'Phone', message: expect.stringMatching(/isn’t a phone number/) as string },
+      { row, field: 'Email', message: expect.stringMatching(/isn’t an email/) as string },
+    ]);
+    expect(await preview(id)).toMatchObject({
+      new: 5,
+      same: 1,
+      filled: ['Name', 'Street', 'Phone', 'Email', 'Apt', 'Fax'],
+      noted: 4,
+      wrong: notes,
+    });
+    expect(await imported(id)).toEqual({ added: 5, changed: 0, unchanged: 1 });
+    // Zoe's two are one by name, number and address.
+    expect((await company.listed()).map(({ firstName }) => firstName).toSorted()).toEqual([
+      'Ada',
+      'Ann',
+      'Theo',
+      'Zoe',
+    ]);
   });
-  expect(await imported(id)).toEqual({ added: 5, changed: 0, unchanged: 1 });
-  // Zoe's two are one by name, number and address.
-  expect((await company.listed()).map(({ firstName }) => firstName).toSorted()).toEqual([
-    'Ada',
-    'Ann',
-    'Theo',
-    'Zoe',
-  ]);
-});
 
-it('says which row counts in place of which', async () => {
-  const zoe = 'Zoe Quinn,4 Tern Lane,904-555-0101,rent@example.com';
-  const id = await uploaded([
-    'Name,Street,Phone,Email,Notes',
-    `${zoe},One`,
-    `${zoe},One`,
-    `${zoe},Two`,
-  ]);
-  const shared = 'the same name, street, phone number and email address';
-  expect(await preview(id)).toMatchObject({
-    new: 1,
-    same: 2,
-    noted: 1,
-    wrong: [{ row: 3, field: 'id', message: `Has ${shared} as row 2, which it replaces` }],
+  it('says which row counts in place of which', async () => {
+    const zoe = 'Zoe Quinn,4 Tern Lane,904-555-0101,rent@example.com';
+    const id = await uploaded([
+      'Name,Street,Phone,Email,Notes',
+      `${zoe},One`,
+      `${zoe},One`,
+      `${zoe},Two`,
+    ]);
+    const shared = 'the same name, street, phone number and email address';
+    expect(await preview(id)).toMatchObject({
+      new: 1,
+      same: 2,
+      noted: 1,
+      wrong: [{ row: 3, field: 'id', message: `Has ${shared} as row 2, which it replaces` }],
+    });
   });
-});
 
-it('has no customers by what is no id', async () => {
-  const id = await uploaded([
-    'Customer ID,Name,Street,Phone',
-    '1.2E+16,Ann Lee,1 Tern Lane,904-555-0101',
-    '1.2E+16,Theo Marsh,2 Tern Lane,904-555-0102',
-    '0,Ada Field,3 Tern Lane,904-555-0103',
-    '0,Zoe Quinn,4 Tern Lane,904-555-0104',
-  ]);
-  expect(await preview(id)).toMatchObject({ new: 4, noted: 4 });
-  expect(await imported(id)).toMatchObject({ added: 4 });
-  expect((await company.listed()).map(({ serviceProId }) => serviceProId)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  it('has no customers by what is no id', async () => {
+    const id = await uploaded([
+      'Customer ID,Name,Street,Phone',
+      '1.2E+16,Ann Lee,1 Tern Lane,904-555-0101',
+      '1.2E+16,Theo Marsh,2 Tern Lane,904-555-0102',
+      '0,Ada Field,3 Tern Lane,904-555-0103',
+      '0,Zoe Quinn,4 Tern Lane,904-555-0104',
+    ]);
+    expect(await preview(id)).toMatchObject({ new: 4, noted: 4 });
+    expect(await imported(id)).toMatchObject({ added: 4 });
+    expect((await company.listed()).map(({ serviceProId }) => serviceProId)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
 });

@@ -62,30 +62,34 @@ const uploadsLeft = async () =>
   (await imports.query<{ count: number }>(`SELECT count(*)::int AS count FROM import_uploads`))[0]
     ?.count;
 
-it('a history as JSON is imported once, with what is wrong in its report, and is kept no longer', async () => {
-  const document = {
-    ...historyExample,
-    appointments: [...historyExample.appointments, { appointmentDate: 'soon' }],
-  };
-  const job = await bringHistory(document);
-  expect(job).toMatchObject({
-    kind: 'json',
-    status: 'succeeded',
-    done: 4,
-    total: 4,
-    imported: { serviceRequests: 1, appointments: 2 },
-    wrong: 1,
-    errors: [
-      {
-        row: 3,
-        field: 'appointments[2].appointmentDate',
-        message: 'Must be a date such as 2023-05-09',
-      },
-    ],
+describe('a history as JSON', () => {
+  it('a history as JSON is imported once, with what is wrong in its report, and is kept no longer', async () => {
+    const document = {
+      ...historyExample,
+      appointments: [...historyExample.appointments, { appointmentDate: 'soon' }],
+    };
+    const job = await bringHistory(document);
+    expect(job).toMatchObject({
+      kind: 'json',
+      status: 'succeeded',
+      done: 4,
+      total: 4,
+      imported: { serviceRequests: 1, appointments: 2 },
+      wrong: 1,
+      errors: [
+        {
+          row: 3,
+          field: 'appointments[2].appointmentDate',
+          message: 'Must be a date such as 2023-05-09',
+        },
+      ],
+    });
+    expect(await bringHistory(document)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(imports.booked.size).toBe(3);
+    expect(await imports.query(`SELECT input FROM import_jobs WHERE input IS NOT NULL`)).toEqual(
+      [],
+    );
   });
-  expect(await bringHistory(document)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
-  expect(imports.booked.size).toBe(3);
-  expect(await imports.query(`SELECT input FROM import_jobs WHERE input IS NOT NULL`)).toEqual([]);
 });
 
 describe('a CSV file', () => {

@@ -6,36 +6,38 @@ import { fullName, splitName } from './names';
 import { hasName, nameOf, noName } from './own-history-rows';
 import { phoneText, tenDigits } from './phones';
 
-it('a record has a name where one is found in it', () => {
-  const words = [
-    'a',
-    'Mr.',
-    'Jr',
-    '&',
-    ',',
-    ' ',
-    'de',
-    'LLC',
-    '\u0000',
-    '\u200d',
-    '\u0301',
-    'é',
-    '7',
-  ];
-  const part = fc.oneof(
-    fc.constantFrom(...words),
-    fc.constantFrom(...words).map((word) => word.repeat(300)),
-  );
-  const name = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''));
-  const maybe = fc.oneof(fc.constant(''), name);
-  fc.assert(
-    fc.property(maybe, maybe, name, (firstName, lastName, customerName) => {
-      const written = { firstName, lastName, customerName };
-      const text = (field: keyof typeof written) => written[field].trim();
-      expect(hasName(text)).toBe(fullName(nameOf(text, noName)) !== '');
-    }),
-    { numRuns: runsOf(1_000, 100_000) },
-  );
+describe('a person’s name', () => {
+  it('a record has a name where one is found in it', () => {
+    const words = [
+      'a',
+      'Mr.',
+      'Jr',
+      '&',
+      ',',
+      ' ',
+      'de',
+      'LLC',
+      '\u0000',
+      '\u200d',
+      '\u0301',
+      'é',
+      '7',
+    ];
+    const part = fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom(...words).map((word) => word.repeat(300)),
+    );
+    const name = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''));
+    const maybe = fc.oneof(fc.constant(''), name);
+    fc.assert(
+      fc.property(maybe, maybe, name, (firstName, lastName, customerName) => {
+        const written = { firstName, lastName, customerName };
+        const text = (field: keyof typeof written) => written[field].trim();
+        expect(hasName(text)).toBe(fullName(nameOf(text, noName)) !== '');
+      }),
+      { numRuns: runsOf(1_000, 100_000) },
+    );
+  });
 });
 
 describe('phone numbers', () => {

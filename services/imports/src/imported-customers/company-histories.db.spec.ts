@@ -234,23 +234,25 @@ async function play(
   }
 }
 
-it('any history leaves what a simple model says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
-      await company.clear();
-      const model = new Model();
-      const claims = {
-        a: await company.job(jobs.a),
-        b: await company.job(jobs.b),
-        c: await company.job(jobs.c),
-      };
-      const over = new Set<JobName>();
-      for (const one of steps) {
-        await play(model, claims, over, one);
-        expect(await content()).toEqual(model.content);
-        await checkGroups(model);
-      }
-    }),
-    { numRuns: runsOf(20, 400) },
-  );
+describe('imports and undoings of a company', () => {
+  it('any history leaves what a simple model says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
+        await company.clear();
+        const model = new Model();
+        const claims = {
+          a: await company.job(jobs.a),
+          b: await company.job(jobs.b),
+          c: await company.job(jobs.c),
+        };
+        const over = new Set<JobName>();
+        for (const one of steps) {
+          await play(model, claims, over, one);
+          expect(await content()).toEqual(model.content);
+          await checkGroups(model);
+        }
+      }),
+      { numRuns: runsOf(20, 400) },
+    );
+  });
 });

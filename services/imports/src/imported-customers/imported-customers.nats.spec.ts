@@ -16,43 +16,47 @@ beforeAll(async () => {
 });
 afterAll(() => system?.close());
 
-it('imports, lists, looks up, decides and undoes', async () => {
-  const asked = await imports.ask(importedCustomerCalls.lookUp, { phone: owner.phone });
-  expect(asked.from).toBe('system');
-  const job = await imports.allCustomers();
-  expect(job).toMatchObject({ status: 'succeeded', wrong: 0, unchanged: expect.any(Number) });
-  const keys = await imports.query<{ source_key: string }>(
-    `SELECT source_key FROM imported_customers`,
-  );
-  const truth = await system.truth('servicepro', 'customers');
-  expect(keys.map(({ source_key }) => source_key).toSorted()).toEqual(
-    truth.map(({ id }) => `id:${id}`).toSorted(),
-  );
-  expect(await imports.query(`SELECT 1 FROM imported_service_history`)).toHaveLength(
-    (await system.truth('servicepro', 'history')).length,
-  );
-  const again = await imports.allCustomers();
-  expect(again).toMatchObject({ status: 'succeeded', added: 0, changed: 0 });
+describe('imported customers', () => {
+  it('imports, lists, looks up, decides and undoes', async () => {
+    const asked = await imports.ask(importedCustomerCalls.lookUp, { phone: owner.phone });
+    expect(asked.from).toBe('system');
+    const job = await imports.allCustomers();
+    expect(job).toMatchObject({ status: 'succeeded', wrong: 0, unchanged: expect.any(Number) });
+    const keys = await imports.query<{ source_key: string }>(
+      `SELECT source_key FROM imported_customers`,
+    );
+    const truth = await system.truth('servicepro', 'customers');
+    expect(keys.map(({ source_key }) => source_key).toSorted()).toEqual(
+      truth.map(({ id }) => `id:${id}`).toSorted(),
+    );
+    expect(await imports.query(`SELECT 1 FROM imported_service_history`)).toHaveLength(
+      (await system.truth('servicepro', 'history')).length,
+    );
+    const again = await imports.allCustomers();
+    expect(again).toMatchObject({ status: 'succeeded', added: 0, changed: 0 });
 
-  const page = await imports.ask(importedCustomerCalls.list, { limit: 10 });
-  expect([page.items.length, page.total > 100]).toEqual([10, true]);
-  const { from } = await imports.ask(importedCustomerCalls.lookUp, { phone: `+1 ${owner.phone}` });
-  expect(from).toBe('imported');
-  const offered = await imports.ask(importedCustomerCalls.possibleMatches, {});
-  for (const { id, version } of offered.items) {
-    const decision = { matchId: id, by: officer, version, decision: 'different' } as const;
-    const decided = await imports.ask(importedCustomerCalls.decideMatch, decision);
-    expect(decided).toMatchObject({ decision: 'different', decidedBy: officer.name });
-  }
-  const none = { matchId: 'none', by: officer, decision: 'same' } as const;
-  const unknown = await refusalOf(imports.ask(importedCustomerCalls.decideMatch, none));
-  expect(unknown.code).toBe('match_not_found');
+    const page = await imports.ask(importedCustomerCalls.list, { limit: 10 });
+    expect([page.items.length, page.total > 100]).toEqual([10, true]);
+    const { from } = await imports.ask(importedCustomerCalls.lookUp, {
+      phone: `+1 ${owner.phone}`,
+    });
+    expect(from).toBe('imported');
+    const offered = await imports.ask(importedCustomerCalls.possibleMatches, {});
+    for (const { id, version } of offered.items) {
+      const decision = { matchId: id, by: officer, version, decision: 'different' } as const;
+      const decided = await imports.ask(importedCustomerCalls.decideMatch, decision);
+      expect(decided).toMatchObject({ decision: 'different', decidedBy: officer.name });
+    }
+    const none = { matchId: 'none', by: officer, decision: 'same' } as const;
+    const unknown = await refusalOf(imports.ask(importedCustomerCalls.decideMatch, none));
+    expect(unknown.code).toBe('match_not_found');
 
-  const one = { customerId: null, jobId: job.id, by: officer };
-  const undone = await imports.ask(importCalls.undo, one);
-  // The job didn't import the customers from the lookup, so they stay.
-  const left = await imports.query(`SELECT 1 FROM imported_customers`);
-  expect(left.length).toBeGreaterThan(0);
-  expect(undone.undone).toMatchObject({ restored: 0 });
-  expect(undone.undone!.removed + undone.undone!.kept).toBe(job.added);
+    const one = { customerId: null, jobId: job.id, by: officer };
+    const undone = await imports.ask(importCalls.undo, one);
+    // The job didn't import the customers from the lookup, so they stay.
+    const left = await imports.query(`SELECT 1 FROM imported_customers`);
+    expect(left.length).toBeGreaterThan(0);
+    expect(undone.undone).toMatchObject({ restored: 0 });
+    expect(undone.undone!.removed + undone.undone!.kept).toBe(job.added);
+  });
 });

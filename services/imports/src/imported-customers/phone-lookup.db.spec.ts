@@ -24,125 +24,127 @@ afterAll(async () => {
 
 const asksOfSystem = async () => (await system.requests())['servicepro/lookup']?.count ?? 0;
 
-it.each(['9045550147', ' +1 (904) 555‑0147 ext. 12 '])(
-  'finds whom %p belongs to at once, without asking the system',
-  async (phone) => {
-    const before = await asksOfSystem();
-    await company.import([aCustomer({ phone: '904-555-0147' })]);
-    expect(await lookups.lookUp({ phone })).toMatchObject({
-      customer: { serviceProId: 'c-1' },
-      others: [],
-      from: 'imported',
-    });
-    expect(await asksOfSystem()).toBe(before);
-  },
-);
-
-it('finds who has it as a further number, after those who have it as the first', async () => {
-  const last = { lastServiceDate: '2025-03-04' };
-  await company.import([
-    aCustomer({ phone: '(904) 555-0146', otherPhones: ['(904) 555-0147'] }),
-    aCustomer({ externalId: 'c-2', phone: '(904) 555-0147', ...last }),
-    aCustomer({ externalId: 'c-3', phone: '(904) 555-0148' }),
-  ]);
-  expect(await lookups.lookUp({ phone: '9045550147' })).toMatchObject({
-    customer: { serviceProId: 'c-2' },
-    others: [{ serviceProId: 'c-1' }],
-  });
-});
-
-it.each(['', 'unknown', '555-0147', '904555014', '190455501471', '+44 20 7946 0000', '%'])(
-  'refuses %p, which is no US number',
-  async (phone) => {
-    expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('validation_failed');
-  },
-);
-
-it('answers who was served last first, then up to twenty others', async () => {
-  await company.import(
-    Array.from({ length: 30 }, (_, index) =>
-      aCustomer({
-        externalId: `c-${index}`,
-        phone: '(904) 555-0147',
-        lastServiceDate: `2025-03-${String(index + 1).padStart(2, '0')}`,
-      }),
-    ),
+describe('the lookup by phone', () => {
+  it.each(['9045550147', ' +1 (904) 555‑0147 ext. 12 '])(
+    'finds whom %p belongs to at once, without asking the system',
+    async (phone) => {
+      const before = await asksOfSystem();
+      await company.import([aCustomer({ phone: '904-555-0147' })]);
+      expect(await lookups.lookUp({ phone })).toMatchObject({
+        customer: { serviceProId: 'c-1' },
+        others: [],
+        from: 'imported',
+      });
+      expect(await asksOfSystem()).toBe(before);
+    },
   );
-  const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
-  expect(customer.serviceProId).toBe('c-29');
-  expect([others.length, others[0]?.serviceProId]).toEqual([20, 'c-28']);
-});
 
-it('orders by the history where the source says nothing, newest first, without dates last', async () => {
-  await company.import([
-    aCustomer({ phone: '(904) 555-0147', lastServiceDate: '2025-03-04' }),
-    aCustomer({ externalId: 'c-2', phone: '(904) 555-0147' }),
-    // Canceled.
-    aService({ externalId: 's', customerExternalId: 'c-2', date: '2025-12-01', inactive: true }),
-    ...['2025-01-02', '2025-09-10', null, '2025-04-05', '2024-12-24'].map((date, index) =>
-      aService({
-        externalId: `s-${index}`,
-        customerExternalId: 'c-2',
-        date,
-        costCents: index === 1 ? null : 100 * index,
-      }),
-    ),
-  ]);
-  const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
-  expect([customer.serviceProId, others[0]?.serviceProId]).toEqual(['c-2', 'c-1']);
-  expect(customer.serviceHistory).toEqual([
-    { service: 'Repair: Dryer', date: '2025-09-10', cost: null },
-    { service: 'Repair: Dryer', date: '2025-04-05', cost: '3.00' },
-    { service: 'Repair: Dryer', date: '2025-01-02', cost: '0.00' },
-    { service: 'Repair: Dryer', date: '2024-12-24', cost: '4.00' },
-    { service: 'Repair: Dryer', date: null, cost: '2.00' },
-  ]);
-  expect(others[0]?.serviceHistory).toEqual([]);
-});
+  it('finds who has it as a further number, after those who have it as the first', async () => {
+    const last = { lastServiceDate: '2025-03-04' };
+    await company.import([
+      aCustomer({ phone: '(904) 555-0146', otherPhones: ['(904) 555-0147'] }),
+      aCustomer({ externalId: 'c-2', phone: '(904) 555-0147', ...last }),
+      aCustomer({ externalId: 'c-3', phone: '(904) 555-0148' }),
+    ]);
+    expect(await lookups.lookUp({ phone: '9045550147' })).toMatchObject({
+      customer: { serviceProId: 'c-2' },
+      others: [{ serviceProId: 'c-1' }],
+    });
+  });
 
-it('answers for customers that are one with the one, and its history of both', async () => {
-  const found = await lookups.lookUp({ phone: owner.phone });
-  await company.clear();
-  const customerExternalId = found.customer.serviceProId!;
-  const phone = '(904) 555-0147';
-  await company.import([aCustomer({ phone }), aService()], 'housecallpro');
-  await company.import([
-    aCustomer({ phone, externalId: customerExternalId }),
-    aService({ customerExternalId }),
-  ]);
-  const [match] = await company.offered();
-  await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
-  const { customer, others } = await lookups.lookUp({ phone });
-  expect([customer.system, customer.serviceHistory.length]).toEqual(['housecallpro', 2]);
-  expect(others).toEqual([]);
-  // The system has another number of theirs.
-  const asked = await lookups.lookUp({ phone: owner.phone });
-  expect(asked.from).toBe('system');
-  expect([asked.customer, ...asked.others].map(({ id }) => id)).toContain(customer.id);
-});
+  it.each(['', 'unknown', '555-0147', '904555014', '190455501471', '+44 20 7946 0000', '%'])(
+    'refuses %p, which is no US number',
+    async (phone) => {
+      expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('validation_failed');
+    },
+  );
 
-it('asks the system for a number that no one here has, and keeps what it finds', async () => {
-  const asked = await lookups.lookUp({ phone: owner.phone });
-  expect(asked.from).toBe('system');
-  const all = [asked.customer, ...asked.others];
-  expect(all.map(({ email }) => email)).toContain(owner.email);
-  const before = await asksOfSystem();
-  const again = await lookups.lookUp({ phone: owner.phone });
-  expect(again).toEqual({ ...asked, from: 'imported' });
-  expect(await asksOfSystem()).toBe(before);
-  expect((await company.listed()).every((one) => one.system === 'servicepro')).toBe(true);
-});
+  it('answers who was served last first, then up to twenty others', async () => {
+    await company.import(
+      Array.from({ length: 30 }, (_, index) =>
+        aCustomer({
+          externalId: `c-${index}`,
+          phone: '(904) 555-0147',
+          lastServiceDate: `2025-03-${String(index + 1).padStart(2, '0')}`,
+        }),
+      ),
+    );
+    const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
+    expect(customer.serviceProId).toBe('c-29');
+    expect([others.length, others[0]?.serviceProId]).toEqual([20, 'c-28']);
+  });
 
-it('says that it knows no one, and that the system does not answer', async () => {
-  const phone = '(305) 999-0100';
-  expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('customer_not_found');
-  await system.addFaults({ system: 'servicepro', kind: 'server-error', times: null });
-  expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('system_unavailable');
-});
+  it('orders by the history where the source says nothing, newest first, without dates last', async () => {
+    await company.import([
+      aCustomer({ phone: '(904) 555-0147', lastServiceDate: '2025-03-04' }),
+      aCustomer({ externalId: 'c-2', phone: '(904) 555-0147' }),
+      // Canceled.
+      aService({ externalId: 's', customerExternalId: 'c-2', date: '2025-12-01', inactive: true }),
+      ...['2025-01-02', '2025-09-10', null, '2025-04-05', '2024-12-24'].map((date, index) =>
+        aService({
+          externalId: `s-${index}`,
+          customerExternalId: 'c-2',
+          date,
+          costCents: index === 1 ? null : 100 * index,
+        }),
+      ),
+    ]);
+    const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
+    expect([customer.serviceProId, others[0]?.serviceProId]).toEqual(['c-2', 'c-1']);
+    expect(customer.serviceHistory).toEqual([
+      { service: 'Repair: Dryer', date: '2025-09-10', cost: null },
+      { service: 'Repair: Dryer', date: '2025-04-05', cost: '3.00' },
+      { service: 'Repair: Dryer', date: '2025-01-02', cost: '0.00' },
+      { service: 'Repair: Dryer', date: '2024-12-24', cost: '4.00' },
+      { service: 'Repair: Dryer', date: null, cost: '2.00' },
+    ]);
+    expect(others[0]?.serviceHistory).toEqual([]);
+  });
 
-it('asks no one where no system is set up', async () => {
-  const alone = await CompanyUnderTest.open();
-  const asked = alone.get(PhoneLookupService).lookUp({ phone: owner.phone });
-  expect((await refusalOf(asked)).code).toBe('customer_not_found');
-  await alone.close();
+  it('answers for customers that are one with the one, and its history of both', async () => {
+    const found = await lookups.lookUp({ phone: owner.phone });
+    await company.clear();
+    const customerExternalId = found.customer.serviceProId!;
+    const phone = '(904) 555-0147';
+    await company.import([aCustomer({ phone }), aService()], 'housecallpro');
+    await company.import([
+      aCustomer({ phone, externalId: customerExternalId }),
+      aService({ customerExternalId }),
+    ]);
+    const [match] = await company.offered();
+    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
+    const { customer, others } = await lookups.lookUp({ phone });
+    expect([customer.system, customer.serviceHistory.length]).toEqual(['housecallpro', 2]);
+    expect(others).toEqual([]);
+    // The system has another number of theirs.
+    const asked = await lookups.lookUp({ phone: owner.phone });
+    expect(asked.from).toBe('system');
+    expect([asked.customer, ...asked.others].map(({ id }) => id)).toContain(customer.id);
+  });
+
+  it('asks the system for a number that no one here has, and keeps what it finds', async () => {
+    const asked = await lookups.lookUp({ phone: owner.phone });
+    expect(asked.from).toBe('system');
+    const all = [asked.customer, ...asked.others];
+    expect(all.map(({ email }) => email)).toContain(owner.email);
+    const before = await asksOfSystem();
+    const again = await lookups.lookUp({ phone: owner.phone });
+    expect(again).toEqual({ ...asked, from: 'imported' });
+    expect(await asksOfSystem()).toBe(before);
+    expect((await company.listed()).every((one) => one.system === 'servicepro')).toBe(true);
+  });
+
+  it('says that it knows no one, and that the system does not answer', async () => {
+    const phone = '(305) 999-0100';
+    expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('customer_not_found');
+    await system.addFaults({ system: 'servicepro', kind: 'server-error', times: null });
+    expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('system_unavailable');
+  });
+
+  it('asks no one where no system is set up', async () => {
+    const alone = await CompanyUnderTest.open();
+    const asked = alone.get(PhoneLookupService).lookUp({ phone: owner.phone });
+    expect((await refusalOf(asked)).code).toBe('customer_not_found');
+    await alone.close();
+  });
 });

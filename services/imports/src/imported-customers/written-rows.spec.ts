@@ -31,28 +31,30 @@ describe('a customer without an id', () => {
   });
 });
 
-it('keeps the id of the source as it is', () => {
-  expect(externalIdOf(keyOf({ externalId: 'hash:1' }))).toBe('hash:1');
-});
+describe('a written row', () => {
+  it('keeps the id of the source as it is', () => {
+    expect(externalIdOf(keyOf({ externalId: 'hash:1' }))).toBe('hash:1');
+  });
 
-it('tells history without ids apart by its content', () => {
-  const keyed = (changes: object) => {
-    const row = aService({ externalId: null, ...changes });
-    if (row.kind !== 'service') throw new Error('a service is wanted');
-    return storedService(row.service).entry_key;
-  };
-  expect(keyed({})).toBe(keyed({}));
-  expect(new Set([keyed({}), keyed({ costCents: 1 }), keyed({ date: null })]).size).toBe(3);
-});
+  it('tells history without ids apart by its content', () => {
+    const keyed = (changes: object) => {
+      const row = aService({ externalId: null, ...changes });
+      if (row.kind !== 'service') throw new Error('a service is wanted');
+      return storedService(row.service).entry_key;
+    };
+    expect(keyed({})).toBe(keyed({}));
+    expect(new Set([keyed({}), keyed({ costCents: 1 }), keyed({ date: null })]).size).toBe(3);
+  });
 
-it.each([
-  ['a', null],
-  [null, null],
-  ['x'.repeat(200), null],
-  ['x'.repeat(201), 'It has more than 200 characters'],
-  [' ', 'It is empty'],
-  ['a\u0000b', 'It has characters that cannot be stored'],
-  ['a\ud800', 'It has characters that cannot be stored'],
-])('finds what is wrong with the id %p', (id, wrong) => {
-  expect(wrongId(id)).toBe(wrong);
+  it.each([
+    ['a', null],
+    [null, null],
+    ['x'.repeat(200), null],
+    ['x'.repeat(201), 'It has more than 200 characters'],
+    [' ', 'It is empty'],
+    ['a\u0000b', 'It has characters that cannot be stored'],
+    ['a\ud800', 'It has characters that cannot be stored'],
+  ])('finds what is wrong with the id %p', (id, wrong) => {
+    expect(wrongId(id)).toBe(wrong);
+  });
 });

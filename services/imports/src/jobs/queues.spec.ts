@@ -6,26 +6,28 @@ const running = (office: number, customers: number): ImportQueue[] => [
   ...Array.from({ length: customers }, () => 'customers' as const),
 ];
 
-it.each([
-  [0, 0, ['office', 'customers']],
-  [0, 3, ['office']],
-  [3, 0, ['customers']],
-  [2, 1, ['office', 'customers']],
-  [1, 3, []],
-  [2, 2, []],
-])('%i of the office and %i of customers leave room for %j', (office, customers, open) => {
-  expect(openQueues(running(office, customers), four)).toEqual(open);
-});
+describe('the queues of jobs', () => {
+  it.each([
+    [0, 0, ['office', 'customers']],
+    [0, 3, ['office']],
+    [3, 0, ['customers']],
+    [2, 1, ['office', 'customers']],
+    [1, 3, []],
+    [2, 2, []],
+  ])('%i of the office and %i of customers leave room for %j', (office, customers, open) => {
+    expect(openQueues(running(office, customers), four)).toEqual(open);
+  });
 
-it('gives the only worker of a process to the next job of any kind', () => {
-  const one = { concurrency: 1, kept: 1 };
-  expect(openQueues([], one)).toEqual(['office', 'customers']);
-  expect(openQueues(['customers'], one)).toEqual([]);
-});
+  it('gives the only worker of a process to the next job of any kind', () => {
+    const one = { concurrency: 1, kept: 1 };
+    expect(openQueues([], one)).toEqual(['office', 'customers']);
+    expect(openQueues(['customers'], one)).toEqual([]);
+  });
 
-it('knows whose a job is', () => {
-  expect([queueOf({ customerId: null }), queueOf({ customerId: 7 })]).toEqual([
-    'office',
-    'customers',
-  ]);
+  it('knows whose a job is', () => {
+    expect([queueOf({ customerId: null }), queueOf({ customerId: 7 })]).toEqual([
+      'office',
+      'customers',
+    ]);
+  });
 });

@@ -141,120 +141,123 @@ const undo = async (jobId: string): Promise<ImportJob> => {
   );
 };
 
-it.each(companies)(
-  'a company of %s comes once, whatever is killed, follows changes, and is taken out',
-  async (system) => {
-    if (system === 'jobber') await connectJobber();
-    const first = await insertJob(system);
-    for (let nth = 1; nth <= kills; nth += 1) await killedWhile(system, first, nth);
+describe('a company’s import', () => {
+  it.each(companies)(
+    'a company of %s comes once, whatever is killed, follows changes, and is taken out',
+    async (system) => {
+      if (system === 'jobber') await connectJobber();
+      const first = await insertJob(system);
+      for (let nth = 1; nth <= kills; nth += 1) await killedWhile(system, first, nth);
+      await start();
+      const job = await imports.ended(first, withinMs);
+      const history = await systems.truth(system, 'history');
+      expect(job).toMatchObject({
+        status: 'succeeded',
+        wrong: 0,
+        noted: 0,
+        imported: { customers: size, serviceHistory: history.length },
+      });
+      await expectSame(system);
+      expect((await keptHistory()).map(({ id, customer }) => [id, customer])).toEqual(
+        history
+          .map(({ id, customerId }) => [id, customerId])
+          .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+      );
+      const before = await imports.query(`SELECT * FROM imported_customers ORDER BY id`);
+
+      // The next call makes both happen.
+      await systems.addFaults(
+        { kind: 'changed', system, by: 7 },
+        { kind: 'total-shrinks', system, by: 5 },
+      );
+      await systems.touch(system);
+      const second = await imports.ask(importCalls.allCustomers, { by: officer, system });
+      const synced = await imports.ended(second.id, withinMs);
+      expect(synced).toMatchObject({ status: 'succeeded', added: 0 });
+      expect(synced.imported.customers).toBeGreaterThanOrEqual(11);
+      await expectSame(system);
+      const moved = await imports.query(
+        `SELECT 1 FROM imported_customers WHERE written_by = $1 AND NOT inactive`,
+        [second.id],
+      );
+      expect(moved.length).toBeGreaterThanOrEqual(6);
+
+      await undo(second.id);
+      const columns = ({ seen_by: _seen, imported_at: _at, ...row }: Record<string, unknown>) =>
+        row;
+      const after = await imports.query(`SELECT * FROM imported_customers ORDER BY id`);
+      expect(after.map((row) => columns(row as Record<string, unknown>))).toEqual(
+        before.map((row) => columns(row as Record<string, unknown>)),
+      );
+      expect((await undo(first)).undone).toMatchObject({ removed: size + history.length, kept: 0 });
+      expect(await keptCustomers()).toEqual([]);
+    },
+  );
+
+  it('Jobber is there for the office and customers until the company ends the connection', async () => {
     await start();
-    const job = await imports.ended(first, withinMs);
-    const history = await systems.truth(system, 'history');
-    expect(job).toMatchObject({
-      status: 'succeeded',
-      wrong: 0,
-      noted: 0,
-      imported: { customers: size, serviceHistory: history.length },
-    });
-    await expectSame(system);
-    expect((await keptHistory()).map(({ id, customer }) => [id, customer])).toEqual(
-      history
-        .map(({ id, customerId }) => [id, customerId])
-        .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
-    );
-    const before = await imports.query(`SELECT * FROM imported_customers ORDER BY id`);
+    const ownHistory = () =>
+      imports.ask(importCalls.fromSystem, {
+        customerId: nora,
+        from: { systemName: 'jobber', credentials: {} },
+      });
+    const all = () => imports.ask(importCalls.allCustomers, { by: officer, system: 'jobber' });
+    const offered = async () => (await imports.ask(importCalls.systems, {})).map(({ id }) => id);
+    for (const asked of [ownHistory, all]) {
+      await expect(asked()).rejects.toMatchObject({ code: 'not_configured' });
+    }
+    expect(await offered()).not.toContain('jobber');
+    await imports.stop();
+    await connectJobber();
+    await start();
+    expect(await offered()).toContain('jobber');
+    expect(await ownHistory()).toMatchObject({ status: 'succeeded', leftOut: 0 });
 
-    // The next call makes both happen.
     await systems.addFaults(
-      { kind: 'changed', system, by: 7 },
-      { kind: 'total-shrinks', system, by: 5 },
+      { kind: 'unauthorized', system: 'jobber', endpoint: 'clients' },
+      { kind: 'unauthorized', system: 'jobber', endpoint: 'token' },
     );
-    await systems.touch(system);
-    const second = await imports.ask(importCalls.allCustomers, { by: officer, system });
-    const synced = await imports.ended(second.id, withinMs);
-    expect(synced).toMatchObject({ status: 'succeeded', added: 0 });
-    expect(synced.imported.customers).toBeGreaterThanOrEqual(11);
-    await expectSame(system);
-    const moved = await imports.query(
-      `SELECT 1 FROM imported_customers WHERE written_by = $1 AND NOT inactive`,
-      [second.id],
-    );
-    expect(moved.length).toBeGreaterThanOrEqual(6);
-
-    await undo(second.id);
-    const columns = ({ seen_by: _seen, imported_at: _at, ...row }: Record<string, unknown>) => row;
-    const after = await imports.query(`SELECT * FROM imported_customers ORDER BY id`);
-    expect(after.map((row) => columns(row as Record<string, unknown>))).toEqual(
-      before.map((row) => columns(row as Record<string, unknown>)),
-    );
-    expect((await undo(first)).undone).toMatchObject({ removed: size + history.length, kept: 0 });
-    expect(await keptCustomers()).toEqual([]);
-  },
-);
-
-it('Jobber is there for the office and customers until the company ends the connection', async () => {
-  await start();
-  const ownHistory = () =>
-    imports.ask(importCalls.fromSystem, {
-      customerId: nora,
-      from: { systemName: 'jobber', credentials: {} },
+    await expect(all()).rejects.toMatchObject({
+      code: 'system_credentials_rejected',
+      message: expect.stringMatching(/An owner has to connect Jobber again/) as string,
     });
-  const all = () => imports.ask(importCalls.allCustomers, { by: officer, system: 'jobber' });
-  const offered = async () => (await imports.ask(importCalls.systems, {})).map(({ id }) => id);
-  for (const asked of [ownHistory, all]) {
-    await expect(asked()).rejects.toMatchObject({ code: 'not_configured' });
-  }
-  expect(await offered()).not.toContain('jobber');
-  await imports.stop();
-  await connectJobber();
-  await start();
-  expect(await offered()).toContain('jobber');
-  expect(await ownHistory()).toMatchObject({ status: 'succeeded', leftOut: 0 });
-
-  await systems.addFaults(
-    { kind: 'unauthorized', system: 'jobber', endpoint: 'clients' },
-    { kind: 'unauthorized', system: 'jobber', endpoint: 'token' },
-  );
-  await expect(all()).rejects.toMatchObject({
-    code: 'system_credentials_rejected',
-    message: expect.stringMatching(/An owner has to connect Jobber again/) as string,
+    const { jobber } = await imports.ask(importCalls.settings, {});
+    expect(jobber?.connection?.endedAt).toEqual(expect.any(String));
+    await expect(all()).rejects.toMatchObject({ code: 'not_configured' });
   });
-  const { jobber } = await imports.ask(importCalls.settings, {});
-  expect(jobber?.connection?.endedAt).toEqual(expect.any(String));
-  await expect(all()).rejects.toMatchObject({ code: 'not_configured' });
-});
 
-it('a schedule imports each system once in its time, however many replicas there are', async () => {
-  const none = {
-    SERVICETITAN_TENANT_ID: '',
-    SERVICETITAN_APP_KEY: '',
-    SERVICETITAN_CLIENT_ID: '',
-    SERVICETITAN_CLIENT_SECRET: '',
-  };
-  const scheduled = { ...small.env, ...none, IMPORT_EVERY: '60' };
-  const jobs = () =>
-    imports.query<{ system: string; started_by: string; status: string }>(
-      `SELECT system, started_by, status FROM import_jobs ORDER BY created_at`,
+  it('a schedule imports each system once in its time, however many replicas there are', async () => {
+    const none = {
+      SERVICETITAN_TENANT_ID: '',
+      SERVICETITAN_APP_KEY: '',
+      SERVICETITAN_CLIENT_ID: '',
+      SERVICETITAN_CLIENT_SECRET: '',
+    };
+    const scheduled = { ...small.env, ...none, IMPORT_EVERY: '60' };
+    const jobs = () =>
+      imports.query<{ system: string; started_by: string; status: string }>(
+        `SELECT system, started_by, status FROM import_jobs ORDER BY created_at`,
+      );
+    await Promise.all([start(scheduled), start(scheduled), start(scheduled)]);
+    await eventually(
+      async () => {
+        expect(await jobs()).toHaveLength(2);
+        for (const { status } of await jobs()) expect(status).toBe('succeeded');
+      },
+      { withinMs },
     );
-  await Promise.all([start(scheduled), start(scheduled), start(scheduled)]);
-  await eventually(
-    async () => {
-      expect(await jobs()).toHaveLength(2);
-      for (const { status } of await jobs()) expect(status).toBe('succeeded');
-    },
-    { withinMs },
-  );
-  expect(new Set((await jobs()).map(({ system }) => system))).toEqual(
-    new Set(['servicepro', 'housecallpro']),
-  );
-  await imports.stop();
-  await imports.query(`UPDATE import_jobs SET created_at = created_at - interval '61 minutes'`);
-  await Promise.all([start(scheduled), start(scheduled)]);
-  await eventually(
-    async () => {
-      expect(await jobs()).toHaveLength(4);
-      for (const { status } of await jobs()) expect(status).toBe('succeeded');
-    },
-    { withinMs },
-  );
+    expect(new Set((await jobs()).map(({ system }) => system))).toEqual(
+      new Set(['servicepro', 'housecallpro']),
+    );
+    await imports.stop();
+    await imports.query(`UPDATE import_jobs SET created_at = created_at - interval '61 minutes'`);
+    await Promise.all([start(scheduled), start(scheduled)]);
+    await eventually(
+      async () => {
+        expect(await jobs()).toHaveLength(4);
+        for (const { status } of await jobs()) expect(status).toBe('succeeded');
+      },
+      { withinMs },
+    );
+  });
 });

@@ -275,163 +275,177 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
   'disk-full': { undone: /room on the disk again/ },
 };
 
-it.each(messageKinds.flatMap((kind) => Object.keys(changes).map((change) => [kind, change])))(
-  '%s leaves only if it is still true: %s',
-  async (kind, change) => {
-    const queued = whenQueued[kind as MessageKind](atFirst);
-    const message = messageOf(kind as MessageKind, queued);
-    const leaving = changes[change as Change](queued, kind as MessageKind);
-    const composed = await compose(message, leaving);
-    const reason = skipped[kind as MessageKind][change as Change];
-    if (reason)
-      expect(composed).toMatchObject({
-        kind: 'skip',
-        reason: expect.stringMatching(reason) as string,
-      });
-    else expect(composed).toMatchObject({ kind: message.channel });
-  },
-);
-
-describe('the arrival that a message names', () => {
-  const driving = (now: Date, journey: Partial<Journey>): World => ({
-    ...onTheWay(atFirst, settingOff),
-    now,
-    journey: { ...aJourney, ...journey },
-  });
-  const [soon, late] = [minutesAfter(settingOff, 1), minutesAfter(slotStart, 5 * 60)];
-  const eta = (at: Date, minutes: number) => ({
-    estimatedArrival: minutesAfter(at, minutes).toISOString(),
-  });
-
-  it.each<[string, World, RegExp, RegExp]>([
-    ['is the newest', driving(soon, eta(soon, 20)), /around 8:56 AM/, /9–10 AM/],
-    ['is the newest, hours later', driving(late, eta(late, 20)), /around 2:20 PM/, /9–10 AM/],
-    [
-      'is the slot without one',
-      driving(soon, { estimatedArrival: null }),
-      /between 9 and 10 AM/,
-      /around/,
-    ],
-    ['is none that has passed', driving(soon, eta(soon, -1)), /between 9 and 10 AM/, /around/],
-    [
-      'is none of an old position',
-      driving(soon, { ...eta(soon, 20), stale: true }),
-      /between 9/,
-      /around/,
-    ],
-    [
-      'is none after the slot',
-      {
-        ...driving(late, { estimatedArrival: null }),
-        state: onTheWay(atFirst, minutesAfter(late, -20)).state,
-      },
-      /Mo Haddad is driving to you now/,
-      /around|between|\d (?:AM|PM)/,
-    ],
-  ])('%s', async (_, world, says, not) => {
-    const message = messageOf('technician-on-the-way', world);
-    const composed = await compose(message, world);
-    const text = composed.kind === 'email' ? composed.email.text : '';
-    expect(text).toMatch(says);
-    expect(text).not.toMatch(not);
-    const texted = await compose({ ...message, channel: 'sms' }, world);
-    if (/around/.test(says.source)) expect(texted).toMatchObject({ kind: 'sms' });
-    else
-      expect(texted).toMatchObject({
-        text: { text: expect.stringMatching(/: on the way\. h/) as string },
-      });
-  });
-});
-
-it('goes to the address that the visit has when it leaves, and as a text only with consent', async () => {
-  const queued = onTheWay(atFirst, settingOff);
-  const message = messageOf('technician-on-the-way', queued);
-  const leaving = changes['another contact'](queued);
-  expect(await compose(message, leaving)).toMatchObject({ email: { to: 'other@example.com' } });
-  expect(await compose({ ...message, channel: 'sms' }, leaving)).toMatchObject({ kind: 'skip' });
-});
-
-function messageOf(kind: MessageKind, { visit, state, now }: World): MessageEntity {
-  const [channel] = messageKindRules[kind].channels;
-  const about = kind === 'payment-receipt' || kind === 'payment-refunded' ? { refundId } : {};
-  return {
-    id: randomUUID(),
-    kind,
-    channel: channel!,
-    state: 'waiting',
-    customerId: 7,
-    appointmentId: visit.id,
-    serviceRequestId: randomUUID(),
-    linkId: randomUUID(),
-    paymentId: randomUUID(),
-    refundId: null,
-    ...about,
-    technicianId: mo,
-    askedBy: null,
-    version: 3,
-    slotStart: new Date(visit.scheduledTime),
-    statusSince: new Date(statusSinceOf(state)),
-    recipient: null,
-    subject: null,
-    erased: false,
-    attempts: 1,
-    nextAttemptAt: now,
-    giveUpAt: minutesAfter(now, 24 * 60),
-    reason: null,
-    createdAt: now,
-    sentAt: null,
-  };
-}
-
-/** As the owners answer in this world. */
-function compose(message: MessageEntity, world: World): Promise<Composed> {
-  const { visit, state, technicianId, link } = world;
-  const name = { technicianId: mo, phone: '904 555 0111', active: true };
-  const tracked = () => {
-    const { version, facts, ...rest } = trackedVisit(visit, state.status, technicianId);
-    return { ...rest, version, facts: { ...facts, visit: state } };
-  };
-  const answers = new Map<unknown, () => unknown>([
-    [
-      ownRecordsRequests.appointmentMessage,
-      () => ({ appointment: visit, state, calendar: calendarOf(visit), emailVerified: true }),
-    ],
-    [ownRecordsRequests.serviceRequestMessage, () => world.request],
-    [bookingRequests.visit, tracked],
-    [trackingRequests.journeys, () => [world.journey]],
-    [technicianRequests.profile, () => ({ name: 'Mo Haddad' })],
-    [technicianRequests.contact, () => name],
-    [technicianRequests.phoneLinkMessage, () => (link ? { ...name, path: '/technician#x' } : null)],
-    [customersRequests.linkMessage, () => link],
-    [customersRequests.contact, () => aLink()],
-    [customersRequests.formerContact, () => aLink()],
-    [officePaymentCalls.payment, () => world.payment],
-  ]);
-  const requests = {
-    ask(definition: RequestDefinition<unknown, unknown>) {
-      const answer = answers.get(definition)?.();
-      return answer ? Promise.resolve(answer) : Promise.reject(new Refusal('token_invalid'));
+describe('a message', () => {
+  it.each(messageKinds.flatMap((kind) => Object.keys(changes).map((change) => [kind, change])))(
+    '%s leaves only if it is still true: %s',
+    async (kind, change) => {
+      const queued = whenQueued[kind as MessageKind](atFirst);
+      const message = messageOf(kind as MessageKind, queued);
+      const leaving = changes[change as Change](queued, kind as MessageKind);
+      const composed = await compose(message, leaving);
+      const reason = skipped[kind as MessageKind][change as Change];
+      if (reason)
+        expect(composed).toMatchObject({
+          kind: 'skip',
+          reason: expect.stringMatching(reason) as string,
+        });
+      else expect(composed).toMatchObject({ kind: message.channel });
     },
-  } as unknown as Requests;
-  const told = {
-    kind: 'job-assigned',
-    state: 'sent',
-    version: 2,
-    slotStart: new Date(0),
-    sentAt: new Date(1),
-  };
-  const dataSource = {
-    query: () => Promise.resolve(world.newer ? [{}] : []),
-    manager: { findBy: () => Promise.resolve([told]) },
-  } as unknown as DataSource;
-  const optOuts = { has: () => Promise.resolve(false) } as unknown as OptOutsService;
-  const rules = { current: {} } as KeptReply<DecidedRules>;
-  const technicians = new TechnicianComposerService(dataSource, requests, optOuts, config);
-  const late = link && { lastAt: minutesAfter(world.now, -27 * 60), failure: null };
-  const backups = { late: () => Promise.resolve(late) } as unknown as BackupWatchService;
-  const disk = {
-    full: () => Promise.resolve(link && { used: 0.8 }),
-  } as unknown as DiskWatchService;
-  const known = [dataSource, requests, optOuts, technicians, backups, disk, rules, config] as const;
-  return new ComposerService(...known).compose(message, world.now);
-}
+  );
+
+  describe('the arrival that a message names', () => {
+    const driving = (now: Date, journey: Partial<Journey>): World => ({
+      ...onTheWay(atFirst, settingOff),
+      now,
+      journey: { ...aJourney, ...journey },
+    });
+    const [soon, late] = [minutesAfter(settingOff, 1), minutesAfter(slotStart, 5 * 60)];
+    const eta = (at: Date, minutes: number) => ({
+      estimatedArrival: minutesAfter(at, minutes).toISOString(),
+    });
+
+    it.each<[string, World, RegExp, RegExp]>([
+      ['is the newest', driving(soon, eta(soon, 20)), /around 8:56 AM/, /9–10 AM/],
+      ['is the newest, hours later', driving(late, eta(late, 20)), /around 2:20 PM/, /9–10 AM/],
+      [
+        'is the slot without one',
+        driving(soon, { estimatedArrival: null }),
+        /between 9 and 10 AM/,
+        /around/,
+      ],
+      ['is none that has passed', driving(soon, eta(soon, -1)), /between 9 and 10 AM/, /around/],
+      [
+        'is none of an old position',
+        driving(soon, { ...eta(soon, 20), stale: true }),
+        /between 9/,
+        /around/,
+      ],
+      [
+        'is none after the slot',
+        {
+          ...driving(late, { estimatedArrival: null }),
+          state: onTheWay(atFirst, minutesAfter(late, -20)).state,
+        },
+        /Mo Haddad is driving to you now/,
+        /around|between|\d (?:AM|PM)/,
+      ],
+    ])('%s', async (_, world, says, not) => {
+      const message = messageOf('technician-on-the-way', world);
+      const composed = await compose(message, world);
+      const text = composed.kind === 'email' ? composed.email.text : '';
+      expect(text).toMatch(says);
+      expect(text).not.toMatch(not);
+      const texted = await compose({ ...message, channel: 'sms' }, world);
+      if (/around/.test(says.source)) expect(texted).toMatchObject({ kind: 'sms' });
+      else
+        expect(texted).toMatchObject({
+          text: { text: expect.stringMatching(/: on the way\. h/) as string },
+        });
+    });
+  });
+
+  it('goes to the address that the visit has when it leaves, and as a text only with consent', async () => {
+    const queued = onTheWay(atFirst, settingOff);
+    const message = messageOf('technician-on-the-way', queued);
+    const leaving = changes['another contact'](queued);
+    expect(await compose(message, leaving)).toMatchObject({ email: { to: 'other@example.com' } });
+    expect(await compose({ ...message, channel: 'sms' }, leaving)).toMatchObject({ kind: 'skip' });
+  });
+
+  function messageOf(kind: MessageKind, { visit, state, now }: World): MessageEntity {
+    const [channel] = messageKindRules[kind].channels;
+    const about = kind === 'payment-receipt' || kind === 'payment-refunded' ? { refundId } : {};
+    return {
+      id: randomUUID(),
+      kind,
+      channel: channel!,
+      state: 'waiting',
+      customerId: 7,
+      appointmentId: visit.id,
+      serviceRequestId: randomUUID(),
+      linkId: randomUUID(),
+      paymentId: randomUUID(),
+      refundId: null,
+      ...about,
+      technicianId: mo,
+      askedBy: null,
+      version: 3,
+      slotStart: new Date(visit.scheduledTime),
+      statusSince: new Date(statusSinceOf(state)),
+      recipient: null,
+      subject: null,
+      erased: false,
+      attempts: 1,
+      nextAttemptAt: now,
+      giveUpAt: minutesAfter(now, 24 * 60),
+      reason: null,
+      createdAt: now,
+      sentAt: null,
+    };
+  }
+
+  /** As the owners answer in this world. */
+  function compose(message: MessageEntity, world: World): Promise<Composed> {
+    const { visit, state, technicianId, link } = world;
+    const name = { technicianId: mo, phone: '904 555 0111', active: true };
+    const tracked = () => {
+      const { version, facts, ...rest } = trackedVisit(visit, state.status, technicianId);
+      return { ...rest, version, facts: { ...facts, visit: state } };
+    };
+    const answers = new Map<unknown, () => unknown>([
+      [
+        ownRecordsRequests.appointmentMessage,
+        () => ({ appointment: visit, state, calendar: calendarOf(visit), emailVerified: true }),
+      ],
+      [ownRecordsRequests.serviceRequestMessage, () => world.request],
+      [bookingRequests.visit, tracked],
+      [trackingRequests.journeys, () => [world.journey]],
+      [technicianRequests.profile, () => ({ name: 'Mo Haddad' })],
+      [technicianRequests.contact, () => name],
+      [
+        technicianRequests.phoneLinkMessage,
+        () => (link ? { ...name, path: '/technician#x' } : null),
+      ],
+      [customersRequests.linkMessage, () => link],
+      [customersRequests.contact, () => aLink()],
+      [customersRequests.formerContact, () => aLink()],
+      [officePaymentCalls.payment, () => world.payment],
+    ]);
+    const requests = {
+      ask(definition: RequestDefinition<unknown, unknown>) {
+        const answer = answers.get(definition)?.();
+        return answer ? Promise.resolve(answer) : Promise.reject(new Refusal('token_invalid'));
+      },
+    } as unknown as Requests;
+    const told = {
+      kind: 'job-assigned',
+      state: 'sent',
+      version: 2,
+      slotStart: new Date(0),
+      sentAt: new Date(1),
+    };
+    const dataSource = {
+      query: () => Promise.resolve(world.newer ? [{}] : []),
+      manager: { findBy: () => Promise.resolve([told]) },
+    } as unknown as DataSource;
+    const optOuts = { has: () => Promise.resolve(false) } as unknown as OptOutsService;
+    const rules = { current: {} } as KeptReply<DecidedRules>;
+    const technicians = new TechnicianComposerService(dataSource, requests, optOuts, config);
+    const late = link && { lastAt: minutesAfter(world.now, -27 * 60), failure: null };
+    const backups = { late: () => Promise.resolve(late) } as unknown as BackupWatchService;
+    const disk = {
+      full: () => Promise.resolve(link && { used: 0.8 }),
+    } as unknown as DiskWatchService;
+    const known = [
+      dataSource,
+      requests,
+      optOuts,
+      technicians,
+      backups,
+      disk,
+      rules,
+      config,
+    ] as const;
+    return new ComposerService(...known).compose(message, world.now);
+  }
+});

@@ -12,10 +12,12 @@ const known: VisitNow = {
   approach: null,
 };
 
-it.each([
-  ['before midnight', '2030-06-14T03:59:59Z', 'tomorrow'],
-  ['at midnight', '2030-06-14T04:00:00Z', 'today'],
-])('a reminder names the day by the clock of the company: %s', (_, now, day) => {
-  const { text } = visitMessages['appointment-reminder'];
-  expect(text({ ...known, now: new Date(now) })).toContain(`your visit is ${day}, Fri, Jun 14`);
+describe('a reminder', () => {
+  it.each([
+    ['before midnight', '2030-06-14T03:59:59Z', 'tomorrow'],
+    ['at midnight', '2030-06-14T04:00:00Z', 'today'],
+  ])('a reminder names the day by the clock of the company: %s', (_, now, day) => {
+    const { text } = visitMessages['appointment-reminder'];
+    expect(text({ ...known, now: new Date(now) })).toContain(`your visit is ${day}, Fri, Jun 14`);
+  });
 });

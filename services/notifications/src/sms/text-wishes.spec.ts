@@ -24,31 +24,33 @@ const others = [
 ];
 const texts = (lines: readonly string[]) => lines.flatMap((line) => line.split(' | '));
 
-it.each([...texts(stops), ' Stop. '])('takes %p as the end', (body) => {
-  expect(wishIn(body)).toBe('stop');
-});
+describe('a text from a customer', () => {
+  it.each([...texts(stops), ' Stop. '])('takes %p as the end', (body) => {
+    expect(wishIn(body)).toBe('stop');
+  });
 
-it.each([...texts(others), ''])('takes %p for no wish', (body) => {
-  expect(wishIn(body)).toBeNull();
-});
+  it.each([...texts(others), ''])('takes %p for no wish', (body) => {
+    expect(wishIn(body)).toBeNull();
+  });
 
-it.each(['START', 'start', 'Unstop', 'YES', ' yes. '])('takes %p as a start', (body) => {
-  expect(wishIn(body)).toBe('start');
-});
+  it.each(['START', 'start', 'Unstop', 'YES', ' yes. '])('takes %p as a start', (body) => {
+    expect(wishIn(body)).toBe('start');
+  });
 
-it('reads a long text quickly', () => {
-  for (const part of ['stop ', 'no more ', 'please ', 'dont want a ']) {
-    const before = process.cpuUsage().user;
-    wishIn(part.repeat(320));
-    expect(process.cpuUsage().user - before).toBeLessThan(500_000);
-  }
-});
+  it('reads a long text quickly', () => {
+    for (const part of ['stop ', 'no more ', 'please ', 'dont want a ']) {
+      const before = process.cpuUsage().user;
+      wishIn(part.repeat(320));
+      expect(process.cpuUsage().user - before).toBeLessThan(500_000);
+    }
+  });
 
-it('knows which words the provider answers', () => {
-  expect([' Stop ', 'REVOKE', 'please stop', 'stop.'].map(isAnsweredByProvider)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  it('knows which words the provider answers', () => {
+    expect([' Stop ', 'REVOKE', 'please stop', 'stop.'].map(isAnsweredByProvider)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
 });

@@ -43,41 +43,46 @@ beforeAll(async () => {
 
 const open = `status IN ('created', 'pending', 'processing', 'failed')`;
 
-it.each([
-  ['by its intent', `SELECT * FROM payments WHERE intent_id = 'pi_7'`],
-  ['by its charge', `SELECT * FROM payments WHERE charge_id = 'ch_7'`],
-  [
-    'as the open one of a bill',
-    `SELECT * FROM payments WHERE appointment_id = md5('7')::uuid AND ${open}`,
-  ],
-  [
-    'by its bill',
-    `SELECT * FROM payments WHERE appointment_id = md5('7')::uuid AND status = ANY('{succeeded}')`,
-  ],
-  [
-    'as due for a question',
-    `SELECT id FROM payments WHERE check_at <= now() ORDER BY check_at LIMIT 20`,
-  ],
-  ['with its refunds', `SELECT sum(amount_cents) FROM refunds WHERE payment_id = md5('p7')::uuid`],
-  [
-    'with its disputes',
-    `SELECT sum(amount_cents) FROM disputes WHERE payment_id = md5('p7')::uuid`,
-  ],
-  [
-    'with its history',
-    `SELECT * FROM payment_history WHERE payment_id = md5('p7')::uuid ORDER BY at, position`,
-  ],
-  [
-    'among those that wait to be assigned',
-    `SELECT * FROM payments WHERE ${unmatchedCondition('payments')} ORDER BY created_at DESC, id DESC LIMIT 20`,
-  ],
-  ['by the day it was paid', `SELECT * FROM payments WHERE paid_at < now() - interval '1 year'`],
-  [
-    'apart from events that no one needs anymore',
-    `SELECT id FROM webhook_events WHERE received_at < now() - interval '41 days' LIMIT 100`,
-  ],
-])('is found %s by an index', async (_, query) => {
-  const plan = await planOf(testDatabase.dataSource, query);
-  expect(plan).toMatch(/Index (Only )?Scan/);
-  expect(plan).not.toMatch(/Seq Scan/);
+describe('a payment', () => {
+  it.each([
+    ['by its intent', `SELECT * FROM payments WHERE intent_id = 'pi_7'`],
+    ['by its charge', `SELECT * FROM payments WHERE charge_id = 'ch_7'`],
+    [
+      'as the open one of a bill',
+      `SELECT * FROM payments WHERE appointment_id = md5('7')::uuid AND ${open}`,
+    ],
+    [
+      'by its bill',
+      `SELECT * FROM payments WHERE appointment_id = md5('7')::uuid AND status = ANY('{succeeded}')`,
+    ],
+    [
+      'as due for a question',
+      `SELECT id FROM payments WHERE check_at <= now() ORDER BY check_at LIMIT 20`,
+    ],
+    [
+      'with its refunds',
+      `SELECT sum(amount_cents) FROM refunds WHERE payment_id = md5('p7')::uuid`,
+    ],
+    [
+      'with its disputes',
+      `SELECT sum(amount_cents) FROM disputes WHERE payment_id = md5('p7')::uuid`,
+    ],
+    [
+      'with its history',
+      `SELECT * FROM payment_history WHERE payment_id = md5('p7')::uuid ORDER BY at, position`,
+    ],
+    [
+      'among those that wait to be assigned',
+      `SELECT * FROM payments WHERE ${unmatchedCondition('payments')} ORDER BY created_at DESC, id DESC LIMIT 20`,
+    ],
+    ['by the day it was paid', `SELECT * FROM payments WHERE paid_at < now() - interval '1 year'`],
+    [
+      'apart from events that no one needs anymore',
+      `SELECT id FROM webhook_events WHERE received_at < now() - interval '41 days' LIMIT 100`,
+    ],
+  ])('is found %s by an index', async (_, query) => {
+    const plan = await planOf(testDatabase.dataSource, query);
+    expect(plan).toMatch(/Index (Only )?Scan/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
 });

@@ -39,42 +39,44 @@ const sayable = paymentStatuses.filter(
   (status): status is IntentSnapshot['status'] => status !== 'created' && status !== 'flagged',
 );
 
-it.each(paymentStatuses.flatMap((from) => sayable.map((to) => [from, to] as const)))(
-  'from %s to %s goes by the table',
-  (from: PaymentStatus, to) => {
-    const change = changeBy(asked({ status: from, chargeId: 'ch_1' }), said({ status: to }));
-    const isNext = paymentStatusRules[from].next.includes(to);
-    expect(change).toEqual(isNext ? { status: to, flagReason: null } : null);
-  },
-);
+describe('the status of a payment', () => {
+  it.each(paymentStatuses.flatMap((from) => sayable.map((to) => [from, to] as const)))(
+    'from %s to %s goes by the table',
+    (from: PaymentStatus, to) => {
+      const change = changeBy(asked({ status: from, chargeId: 'ch_1' }), said({ status: to }));
+      const isNext = paymentStatusRules[from].next.includes(to);
+      expect(change).toEqual(isNext ? { status: to, flagReason: null } : null);
+    },
+  );
 
-it.each([
-  ['amount', { amount: 14_999 }],
-  ['amount', { received: 14_999 }],
-  ['currency', { currency: 'eur' }],
-  ['unknown', { paymentId: null }],
-  ['unknown', { paymentId: '0190b7a0-0000-7000-8000-000000000002' }],
-])('flags another %s (%j), and not what is over already', (flagReason, changes) => {
-  for (const status of paymentStatuses) {
-    const isOver = paymentStatusRules[status].next.length === 0;
-    expect(changeBy(asked({ status }), said(changes))).toEqual(
-      isOver ? null : { status: 'flagged', flagReason },
-    );
-  }
-});
+  it.each([
+    ['amount', { amount: 14_999 }],
+    ['amount', { received: 14_999 }],
+    ['currency', { currency: 'eur' }],
+    ['unknown', { paymentId: null }],
+    ['unknown', { paymentId: '0190b7a0-0000-7000-8000-000000000002' }],
+  ])('flags another %s (%j), and not what is over already', (flagReason, changes) => {
+    for (const status of paymentStatuses) {
+      const isOver = paymentStatusRules[status].next.length === 0;
+      expect(changeBy(asked({ status }), said(changes))).toEqual(
+        isOver ? null : { status: 'flagged', flagReason },
+      );
+    }
+  });
 
-it('tells a second decline from a repeat of the first', () => {
-  const declined = asked({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
-  const again = said({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
-  expect(changeBy(declined, again)).toBeNull();
-  const failed = { status: 'failed', flagReason: null };
-  expect(changeBy(declined, { ...again, chargeId: 'ch_2' })).toEqual(failed);
-  expect(changeBy(declined, { ...again, failure: 'Expired.' })).toEqual(failed);
-});
+  it('tells a second decline from a repeat of the first', () => {
+    const declined = asked({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
+    const again = said({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
+    expect(changeBy(declined, again)).toBeNull();
+    const failed = { status: 'failed', flagReason: null };
+    expect(changeBy(declined, { ...again, chargeId: 'ch_2' })).toEqual(failed);
+    expect(changeBy(declined, { ...again, failure: 'Expired.' })).toEqual(failed);
+  });
 
-it('leaves out what Stripe said before the last charge, which came late', () => {
-  const declined = asked({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
-  expect(changeBy(declined, said({ status: 'pending', chargeId: null }))).toBeNull();
-  const next = { status: 'pending', flagReason: null };
-  expect(changeBy(declined, said({ status: 'pending', chargeId: 'ch_1' }))).toEqual(next);
+  it('leaves out what Stripe said before the last charge, which came late', () => {
+    const declined = asked({ status: 'failed', chargeId: 'ch_1', failure: 'No.' });
+    expect(changeBy(declined, said({ status: 'pending', chargeId: null }))).toBeNull();
+    const next = { status: 'pending', flagReason: null };
+    expect(changeBy(declined, said({ status: 'pending', chargeId: 'ch_1' }))).toEqual(next);
+  });
 });

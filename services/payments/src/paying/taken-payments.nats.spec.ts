@@ -185,12 +185,14 @@ describe('a refund of cash or a check', () => {
   });
 });
 
-it('is nothing that Stripe has to have', async () => {
-  const payment = await take(job(15_000).id);
-  await office.refund(payment, 50);
-  const report = await office.compare(businessDate(new Date()));
-  expect(report).toMatchObject({ differenceCount: 0, ledger: { payments: 0, refunds: 0 } });
-  await payments.stop();
-  await payments.start({ PAYMENTS: 'off' });
-  expect(await office.refund(payment, 20)).toMatchObject({ refunded: '70.00' });
+describe('cash at the reconciliation', () => {
+  it('is nothing that Stripe has to have', async () => {
+    const payment = await take(job(15_000).id);
+    await office.refund(payment, 50);
+    const report = await office.compare(businessDate(new Date()));
+    expect(report).toMatchObject({ differenceCount: 0, ledger: { payments: 0, refunds: 0 } });
+    await payments.stop();
+    await payments.start({ PAYMENTS: 'off' });
+    expect(await office.refund(payment, 20)).toMatchObject({ refunded: '70.00' });
+  });
 });

@@ -106,231 +106,239 @@ async function anotherCompany() {
   return { ...copy, ask };
 }
 
-it('restores every row, whatever it contains, and where numbers go on', async () => {
-  const { ask, drop } = await anotherCompany();
-  expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
-  const [{ data } = { data: Buffer.alloc(0) }] = await ask<{ data: Buffer }>(
-    `SELECT data FROM imports.import_upload_chunks`,
-  );
-  expect(data.equals(photo)).toBe(true);
-  expect(
-    await ask(`SELECT first_name, phone_digits, search_words @@ 'quinn' AS found
-               FROM imports.imported_customers`),
-  ).toEqual([{ first_name: 'Nora', phone_digits: '9045550110', found: true }]);
-  expect(await ask(`SELECT nextval('booking.service_request_numbers')::int AS next`)).toEqual([
-    { next: 1008 },
-  ]);
-  await drop();
-  expect(await restored()).toEqual([]);
-});
-
-it('says which settings were in force, without secrets', () => {
-  expect(manifest.settings).toEqual({ BUSINESS_NAME: 'Harbor Appliance' });
-  expect(JSON.stringify(manifest)).not.toMatch(/hunter2|sk_live|long enough/);
-  expect(manifest.secrets).toEqual(hashesOf(env));
-  const former = env.LINK_SECRET;
-  const missing = (now: NodeJS.ProcessEnv) =>
-    missingSecrets({ LINK_SECRET: manifest.secrets.LINK_SECRET! }, now);
-  expect(missing({ LINK_SECRET: 'another one' })).toEqual(['LINK_SECRET']);
-  expect(missing({ LINK_SECRET: former })).toEqual([]);
-  expect(missing({ LINK_SECRET: 'another one', LINK_SECRET_OTHER: former })).toEqual([]);
-});
-
-it('has the rows of one moment, whatever is written in the meantime', async () => {
-  const taking = takeBackup(company.adminUrl, passwords, path.join(folder, 'busy.zip'), env);
-  let done = false;
-  const watched = taking.finally(() => (done = true));
-  let written = 0;
-  for (; !done; written += 1) await addCustomer(`Busy ${written}`);
-  // It has compared them by itself.
-  const { tables } = await watched;
-  const kept = tables.find(({ name }) => name === 'imported_customers')?.rows ?? 0;
-  expect(written).toBeGreaterThan(kept - 1);
-  await admin.query(`DELETE FROM imports.imported_customers WHERE first_name LIKE 'Busy %'`);
-});
-
-it('puts a backup in the company’s place, and keeps what was there', async () => {
-  const { url, ask, drop, database } = await anotherCompany();
-  await ask(`UPDATE booking.blackout_dates SET reason = 'Edited since'`);
-  const open = await connected(url);
-  await expect(restoreBackup(url, passwords, file)).rejects.toThrow(/^Stop all services first/);
-  await open.end();
-  expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([
-    { reason: 'Edited since' },
-  ]);
-  const { former } = await restoreBackup(url, passwords, file);
-  expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
-  await admin.query(`ALTER DATABASE "${former}" RENAME TO "${database}_former"`);
-  const then = await connected(url.replace(database, `${database}_former`));
-  expect((await then.query(`SELECT reason FROM booking.blackout_dates`)).rows).toEqual([
-    { reason: 'Edited since' },
-  ]);
-  await then.end();
-  await admin.query(`DROP DATABASE "${database}_former"`);
-  await drop();
-  expect(await restored()).toEqual([]);
-});
-
-it('runs one at a time, and clears away what a killed one has left', async () => {
-  const home = mkdtempSync(path.join(folder, 'left-'));
-  const [{ name } = { name: '' }] = (
-    await admin.query<{ name: string }>(`SELECT current_database() AS name`)
-  ).rows;
-  await admin.query(`CREATE DATABASE "${name}_restored_20260101_030000"`);
-  writeFileSync(path.join(home, 'appliance-repair-20260101-080000.zip.part'), 'half');
-  writeFileSync(path.join(home, 'film.part'), 'of someone else');
-  const names = ['20261129-080000', '20261129-080001'].map((at) => `appliance-repair-${at}.zip`);
-  await Promise.all(
-    names.map((each) => takeBackup(company.adminUrl, passwords, path.join(home, each), env)),
-  );
-  expect(readdirSync(home).sort()).toEqual([...names, 'film.part']);
-  expect(await restored()).toEqual([]);
-});
-
-it('is made each night, copied off the machine, and copied again if that failed', async () => {
-  const home = mkdtempSync(path.join(folder, 'nights-'));
-  const copies = folderPlace(path.join(folder, 'elsewhere'));
-  const put = jest.spyOn(copies, 'put');
-  const nights = new NightlyBackups(
-    { adminUrl: company.adminUrl, passwords, folder: home, copies, env },
-    3,
-  );
-  const look = async (at: string) => {
-    await nights.look(new Date(at));
-    return { here: readdirSync(home), there: await copies.list() };
-  };
-  const [one, two] = ['20261129-090000', '20261130-080500'].map(
-    (at) => `appliance-repair-${at}.zip`,
-  );
-  put.mockRejectedValueOnce(new Error('The line is down'));
-  expect(await look('2026-11-29T09:00:00Z')).toEqual({ here: [one], there: [] });
-  expect(await look('2026-11-29T09:30:00Z')).toEqual({ here: [one], there: [] });
-  expect(await look('2026-11-29T10:30:00Z')).toEqual({ here: [one], there: [one] });
-  expect(await look('2026-11-30T07:55:00Z')).toEqual({ here: [one], there: [one] });
-  expect(await look('2026-11-30T08:05:00Z')).toEqual({ here: [one, two], there: [one, two] });
-  expect(put).toHaveBeenCalledTimes(3);
-});
-
-describe('a file that isn’t what was backed up', () => {
-  const other = () => path.join(folder, `${randomUUID()}.zip`);
-  const restoring = (given: string) => restoreCopy(company.adminUrl, passwords, given);
-
-  /** With another manifest or other rows of the blackout dates. */
-  async function rewritten(changes: Partial<Manifest>, rows?: string): Promise<string> {
-    const target = other();
-    const backup = await openBackup(file);
-    const streams = new Map<string, Readable>();
-    for (const table of backup.manifest.tables) {
-      const read = await backup.tableRows(table);
-      streams.set(
-        table.name + table.schema,
-        table.name === 'blackout_dates' && rows !== undefined ? Readable.from([rows]) : read,
-      );
-    }
-    await writeBackup(target, { ...backup.manifest, ...changes }, ({ name, schema }) =>
-      streams.get(name + schema)!,
+describe('a backup', () => {
+  it('restores every row, whatever it contains, and where numbers go on', async () => {
+    const { ask, drop } = await anotherCompany();
+    expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
+    const [{ data } = { data: Buffer.alloc(0) }] = await ask<{ data: Buffer }>(
+      `SELECT data FROM imports.import_upload_chunks`,
     );
-    backup.close();
-    return target;
+    expect(data.equals(photo)).toBe(true);
+    expect(
+      await ask(`SELECT first_name, phone_digits, search_words @@ 'quinn' AS found
+               FROM imports.imported_customers`),
+    ).toEqual([{ first_name: 'Nora', phone_digits: '9045550110', found: true }]);
+    expect(await ask(`SELECT nextval('booking.service_request_numbers')::int AS next`)).toEqual([
+      { next: 1008 },
+    ]);
+    await drop();
+    expect(await restored()).toEqual([]);
+  });
+
+  it('says which settings were in force, without secrets', () => {
+    expect(manifest.settings).toEqual({ BUSINESS_NAME: 'Harbor Appliance' });
+    expect(JSON.stringify(manifest)).not.toMatch(/hunter2|sk_live|long enough/);
+    expect(manifest.secrets).toEqual(hashesOf(env));
+    const former = env.LINK_SECRET;
+    const missing = (now: NodeJS.ProcessEnv) =>
+      missingSecrets({ LINK_SECRET: manifest.secrets.LINK_SECRET! }, now);
+    expect(missing({ LINK_SECRET: 'another one' })).toEqual(['LINK_SECRET']);
+    expect(missing({ LINK_SECRET: former })).toEqual([]);
+    expect(missing({ LINK_SECRET: 'another one', LINK_SECRET_OTHER: former })).toEqual([]);
+  });
+
+  it('has the rows of one moment, whatever is written in the meantime', async () => {
+    const taking = takeBackup(company.adminUrl, passwords, path.join(folder, 'busy.zip'), env);
+    let done = false;
+    const watched = taking.finally(() => (done = true));
+    let written = 0;
+    for (; !done; written += 1) await addCustomer(`Busy ${written}`);
+    // It has compared them by itself.
+    const { tables } = await watched;
+    const kept = tables.find(({ name }) => name === 'imported_customers')?.rows ?? 0;
+    expect(written).toBeGreaterThan(kept - 1);
+    await admin.query(`DELETE FROM imports.imported_customers WHERE first_name LIKE 'Busy %'`);
+  });
+
+  it('puts a backup in the company’s place, and keeps what was there', async () => {
+    const { url, ask, drop, database } = await anotherCompany();
+    await ask(`UPDATE booking.blackout_dates SET reason = 'Edited since'`);
+    const open = await connected(url);
+    await expect(restoreBackup(url, passwords, file)).rejects.toThrow(/^Stop all services first/);
+    await open.end();
+    expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([
+      { reason: 'Edited since' },
+    ]);
+    const { former } = await restoreBackup(url, passwords, file);
+    expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
+    await admin.query(`ALTER DATABASE "${former}" RENAME TO "${database}_former"`);
+    const then = await connected(url.replace(database, `${database}_former`));
+    expect((await then.query(`SELECT reason FROM booking.blackout_dates`)).rows).toEqual([
+      { reason: 'Edited since' },
+    ]);
+    await then.end();
+    await admin.query(`DROP DATABASE "${database}_former"`);
+    await drop();
+    expect(await restored()).toEqual([]);
+  });
+
+  it('runs one at a time, and clears away what a killed one has left', async () => {
+    const home = mkdtempSync(path.join(folder, 'left-'));
+    const [{ name } = { name: '' }] = (
+      await admin.query<{ name: string }>(`SELECT current_database() AS name`)
+    ).rows;
+    await admin.query(`CREATE DATABASE "${name}_restored_20260101_030000"`);
+    writeFileSync(path.join(home, 'appliance-repair-20260101-080000.zip.part'), 'half');
+    writeFileSync(path.join(home, 'film.part'), 'of someone else');
+    const names = ['20261129-080000', '20261129-080001'].map((at) => `appliance-repair-${at}.zip`);
+    await Promise.all(
+      names.map((each) => takeBackup(company.adminUrl, passwords, path.join(home, each), env)),
+    );
+    expect(readdirSync(home).sort()).toEqual([...names, 'film.part']);
+    expect(await restored()).toEqual([]);
+  });
+
+  it('is made each night, copied off the machine, and copied again if that failed', async () => {
+    const home = mkdtempSync(path.join(folder, 'nights-'));
+    const copies = folderPlace(path.join(folder, 'elsewhere'));
+    const put = jest.spyOn(copies, 'put');
+    const nights = new NightlyBackups(
+      { adminUrl: company.adminUrl, passwords, folder: home, copies, env },
+      3,
+    );
+    const look = async (at: string) => {
+      await nights.look(new Date(at));
+      return { here: readdirSync(home), there: await copies.list() };
+    };
+    const [one, two] = ['20261129-090000', '20261130-080500'].map(
+      (at) => `appliance-repair-${at}.zip`,
+    );
+    put.mockRejectedValueOnce(new Error('The line is down'));
+    expect(await look('2026-11-29T09:00:00Z')).toEqual({ here: [one], there: [] });
+    expect(await look('2026-11-29T09:30:00Z')).toEqual({ here: [one], there: [] });
+    expect(await look('2026-11-29T10:30:00Z')).toEqual({ here: [one], there: [one] });
+    expect(await look('2026-11-30T07:55:00Z')).toEqual({ here: [one], there: [one] });
+    expect(await look('2026-11-30T08:05:00Z')).toEqual({ here: [one, two], there: [one, two] });
+    expect(put).toHaveBeenCalledTimes(3);
+  });
+
+  describe('a file that isn’t what was backed up', () => {
+    const other = () => path.join(folder, `${randomUUID()}.zip`);
+    const restoring = (given: string) => restoreCopy(company.adminUrl, passwords, given);
+
+    /** With another manifest or other rows of the blackout dates. */
+    async function rewritten(changes: Partial<Manifest>, rows?: string): Promise<string> {
+      const target = other();
+      const backup = await openBackup(file);
+      const streams = new Map<string, Readable>();
+      for (const table of backup.manifest.tables) {
+        const read = await backup.tableRows(table);
+        streams.set(
+          table.name + table.schema,
+          table.name === 'blackout_dates' && rows !== undefined ? Readable.from([rows]) : read,
+        );
+      }
+      await writeBackup(target, { ...backup.manifest, ...changes }, ({ name, schema }) =>
+        streams.get(name + schema)!,
+      );
+      backup.close();
+      return target;
+    }
+
+    it.each([0, 30, 5_000, -1])('is refused when it ends at byte %i', async (length) => {
+      const cut = other();
+      writeFileSync(cut, readFileSync(file).subarray(0, length));
+      await expect(restoring(cut)).rejects.toThrow(`${cut} is no complete backup`);
+    });
+
+    it.each([
+      ['another value', '2026-12-25\tClosed\n', /booking.blackout_dates has other contents/],
+      ['a row less', '', /booking.blackout_dates has 0 rows, not 1/],
+      ['no row at all', 'what is this', /invalid input syntax for type date/],
+    ])('is refused when it has %s', async (_, rows, why) => {
+      const wrong = await rewritten({}, rows);
+      const refusal = await restoring(wrong).then(() => 'restored', String);
+      expect(refusal).toMatch(why);
+      expect(refusal).toMatch(`${wrong} is damaged`);
+      expect(await restored()).toEqual([]);
+    });
+
+    it('is refused when a later release made it, or one that is too old', async () => {
+      const { imports = [] } = manifest.migrations;
+      const with_ = (names: readonly string[]) =>
+        rewritten({ version: '9.8.7', migrations: { ...manifest.migrations, imports: names } });
+      await expect(restoring(await with_([...imports, 'Later1999999999999']))).rejects.toThrow(
+        /version 9.8.7, which is newer/,
+      );
+      await expect(restoring(await with_(['Ancient1600000000000']))).rejects.toThrow(
+        /version 9.8.7, which is too old.*Restore it with version 9.8.7, then upgrade/,
+      );
+      expect(await restored()).toEqual([]);
+    });
+  });
+
+  /** A company of the release before the newest migration of imports, which it is missing. */
+  async function formerCompany() {
+    const former = await anotherCompany();
+    const { migrations } = databases.find(
+      ({ database }) => database.schema === 'imports',
+    )!.database;
+    const last = migrations.at(-1)!;
+    const source = new DataSource({
+      type: 'postgres',
+      url: former.url,
+      migrations: [last],
+      schema: 'imports',
+    });
+    await source.initialize();
+    await source.undoLastMigration();
+    await source.destroy();
+    const ran = async () => {
+      const rows = await former.ask<{ name: string }>(`SELECT name FROM imports.migrations`);
+      return rows.map(({ name }) => name);
+    };
+    const drop = async () => {
+      await former.drop();
+      for (const name of await restored()) await admin.query(`DROP DATABASE "${name}"`);
+    };
+    return { ...former, drop, last: last.name, ran };
   }
 
-  it.each([0, 30, 5_000, -1])('is refused when it ends at byte %i', async (length) => {
-    const cut = other();
-    writeFileSync(cut, readFileSync(file).subarray(0, length));
-    await expect(restoring(cut)).rejects.toThrow(`${cut} is no complete backup`);
+  it('is of the release that made it, and is upgraded when it’s restored', async () => {
+    const old = await formerCompany();
+    const aged = path.join(folder, 'aged.zip');
+    const { migrations: ran } = await takeBackup(old.url, passwords, aged, env);
+    expect(ran['imports']).not.toContain(old.last);
+    expect([await isUpgrade(old.url), await isUpgrade(company.adminUrl)]).toEqual([true, false]);
+    await restoreBackup(old.url, passwords, aged);
+    expect(await old.ran()).toContain(old.last);
+    expect(await old.ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
+    await old.drop();
   });
 
-  it.each([
-    ['another value', '2026-12-25\tClosed\n', /booking.blackout_dates has other contents/],
-    ['a row less', '', /booking.blackout_dates has 0 rows, not 1/],
-    ['no row at all', 'what is this', /invalid input syntax for type date/],
-  ])('is refused when it has %s', async (_, rows, why) => {
-    const wrong = await rewritten({}, rows);
-    const refusal = await restoring(wrong).then(() => 'restored', String);
-    expect(refusal).toMatch(why);
-    expect(refusal).toMatch(`${wrong} is damaged`);
-    expect(await restored()).toEqual([]);
-  });
-
-  it('is refused when a later release made it, or one that is too old', async () => {
-    const { imports = [] } = manifest.migrations;
-    const with_ = (names: readonly string[]) =>
-      rewritten({ version: '9.8.7', migrations: { ...manifest.migrations, imports: names } });
-    await expect(restoring(await with_([...imports, 'Later1999999999999']))).rejects.toThrow(
-      /version 9.8.7, which is newer/,
-    );
-    await expect(restoring(await with_(['Ancient1600000000000']))).rejects.toThrow(
-      /version 9.8.7, which is too old.*Restore it with version 9.8.7, then upgrade/,
-    );
-    expect(await restored()).toEqual([]);
-  });
-});
-
-/** A company of the release before the newest migration of imports, which it is missing. */
-async function formerCompany() {
-  const former = await anotherCompany();
-  const { migrations } = databases.find(({ database }) => database.schema === 'imports')!.database;
-  const last = migrations.at(-1)!;
-  const source = new DataSource({
-    type: 'postgres',
-    url: former.url,
-    migrations: [last],
-    schema: 'imports',
-  });
-  await source.initialize();
-  await source.undoLastMigration();
-  await source.destroy();
-  const ran = async () => {
-    const rows = await former.ask<{ name: string }>(`SELECT name FROM imports.migrations`);
-    return rows.map(({ name }) => name);
-  };
-  const drop = async () => {
-    await former.drop();
-    for (const name of await restored()) await admin.query(`DROP DATABASE "${name}"`);
-  };
-  return { ...former, drop, last: last.name, ran };
-}
-
-it('is of the release that made it, and is upgraded when it’s restored', async () => {
-  const old = await formerCompany();
-  const aged = path.join(folder, 'aged.zip');
-  const { migrations: ran } = await takeBackup(old.url, passwords, aged, env);
-  expect(ran['imports']).not.toContain(old.last);
-  expect([await isUpgrade(old.url), await isUpgrade(company.adminUrl)]).toEqual([true, false]);
-  await restoreBackup(old.url, passwords, aged);
-  expect(await old.ran()).toContain(old.last);
-  expect(await old.ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
-  await old.drop();
-});
-
-it('brings the former release’s data back as it was, from right before the upgrade', async () => {
-  const old = await formerCompany();
-  const home = mkdtempSync(path.join(folder, 'way-back-'));
-  const [first, last, later] = ['080000', '080500', '090000'].map((time) =>
-    path.join(home, `appliance-repair-20261129-${time}.zip`),
-  ) as [string, string, string];
-  await old.ask(`INSERT INTO booking.blackout_dates VALUES ('2026-12-31', 'Counting spares')`);
-  await old.ask(`CREATE FUNCTION booking.slot_capacity() RETURNS integer RETURN 7`);
-  const { takenAt } = await takeBackup(old.url, passwords, last, env);
-  expect(await findWayBack(old.url, last)).toBeNull();
-  await migrateAll(old.url, passwords);
-  await old.ask(`DROP FUNCTION booking.slot_capacity()`);
-  // The one that was made before the update, and the next nightly one.
-  copyFileSync(last, first);
-  copyFileSync(file, later);
-  await old.ask(
-    `INSERT INTO payments.payments (id, version, status, amount_cents, currency, description, check_at)
+  it('brings the former release’s data back as it was, from right before the upgrade', async () => {
+    const old = await formerCompany();
+    const home = mkdtempSync(path.join(folder, 'way-back-'));
+    const [first, last, later] = ['080000', '080500', '090000'].map((time) =>
+      path.join(home, `appliance-repair-20261129-${time}.zip`),
+    ) as [string, string, string];
+    await old.ask(`INSERT INTO booking.blackout_dates VALUES ('2026-12-31', 'Counting spares')`);
+    await old.ask(`CREATE FUNCTION booking.slot_capacity() RETURNS integer RETURN 7`);
+    const { takenAt } = await takeBackup(old.url, passwords, last, env);
+    expect(await findWayBack(old.url, last)).toBeNull();
+    await migrateAll(old.url, passwords);
+    await old.ask(`DROP FUNCTION booking.slot_capacity()`);
+    // The one that was made before the update, and the next nightly one.
+    copyFileSync(last, first);
+    copyFileSync(file, later);
+    await old.ask(
+      `INSERT INTO payments.payments (id, version, status, amount_cents, currency, description, check_at)
      SELECT gen_random_uuid(), 1, 'created', 100, 'usd', 'Visit', now() FROM generate_series(1, 2)`,
-  );
-  writeFileSync(path.join(home, 'appliance-repair-20261129-080700.zip'), 'cut short');
+    );
+    writeFileSync(path.join(home, 'appliance-repair-20261129-080700.zip'), 'cut short');
 
-  expect(await findWayBack(old.url, first)).toEqual({ file: last, takenAt, lost: ['2 payments'] });
-  await restoreBackup(old.url, passwords, last, { asItWas: true });
-  expect(await old.ran()).not.toContain(old.last);
-  expect(await old.ask(`SELECT booking.slot_capacity() AS seats`)).toEqual([{ seats: 7 }]);
-  expect(await old.ask(`SELECT reason FROM booking.blackout_dates ORDER BY blackout_date`)).toEqual(
-    [{ reason }, { reason: 'Counting spares' }],
-  );
-  expect(await findWayBack(old.url, first)).toBeNull();
-  await old.drop();
+    expect(await findWayBack(old.url, first)).toEqual({
+      file: last,
+      takenAt,
+      lost: ['2 payments'],
+    });
+    await restoreBackup(old.url, passwords, last, { asItWas: true });
+    expect(await old.ran()).not.toContain(old.last);
+    expect(await old.ask(`SELECT booking.slot_capacity() AS seats`)).toEqual([{ seats: 7 }]);
+    expect(
+      await old.ask(`SELECT reason FROM booking.blackout_dates ORDER BY blackout_date`),
+    ).toEqual([{ reason }, { reason: 'Counting spares' }]);
+    expect(await findWayBack(old.url, first)).toBeNull();
+    await old.drop();
+  });
 });

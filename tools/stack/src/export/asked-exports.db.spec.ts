@@ -64,50 +64,52 @@ async function linesOf(file: string, name: string): Promise<number> {
   }
 }
 
-it('prepares what was asked for, once, however many processes look', async () => {
-  const id = await ask();
-  await Promise.all([worker(), worker(), worker()].map((one) => one.look()));
-  expect(readdirSync(folder)).toEqual([`${id}.zip`]);
-  const [row] = await rows();
-  expect(row).toMatchObject({ failure: null, kept_minutes: 120 });
-  // The days, the row of this export itself, and whatever the migrations left.
-  expect(row?.row_count).toBeGreaterThan(1500);
-  expect(Number(row?.byte_count)).toBeGreaterThan(1000);
-  const file = path.join(folder, `${id}.zip`);
-  expect(await linesOf(file, 'closed-dates.json')).toBe(1500);
-  expect(await linesOf(file, 'exports-log.json')).toBe(1);
-});
+describe('an export that was asked for', () => {
+  it('prepares what was asked for, once, however many processes look', async () => {
+    const id = await ask();
+    await Promise.all([worker(), worker(), worker()].map((one) => one.look()));
+    expect(readdirSync(folder)).toEqual([`${id}.zip`]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ failure: null, kept_minutes: 120 });
+    // The days, the row of this export itself, and whatever the migrations left.
+    expect(row?.row_count).toBeGreaterThan(1500);
+    expect(Number(row?.byte_count)).toBeGreaterThan(1000);
+    const file = path.join(folder, `${id}.zip`);
+    expect(await linesOf(file, 'closed-dates.json')).toBe(1500);
+    expect(await linesOf(file, 'exports-log.json')).toBe(1);
+  });
 
-it('prepares nothing that no one waits for anymore', async () => {
-  await ask();
-  await company.asAdmin(`UPDATE customers.company_exports SET alive_until = now()`);
-  await worker().look();
-  expect((await rows())[0]?.taken_at).toBeNull();
-  expect(readdirSync(folder)).toEqual([]);
-});
+  it('prepares nothing that no one waits for anymore', async () => {
+    await ask();
+    await company.asAdmin(`UPDATE customers.company_exports SET alive_until = now()`);
+    await worker().look();
+    expect((await rows())[0]?.taken_at).toBeNull();
+    expect(readdirSync(folder)).toEqual([]);
+  });
 
-it('fills no disk, and says why there is no file', async () => {
-  await ask();
-  await worker(() => Promise.resolve(1_000_000)).look();
-  expect((await rows())[0]).toMatchObject({ failure: 'There isn’t enough room on the disk.' });
-  expect(readdirSync(folder)).toEqual([]);
-});
+  it('fills no disk, and says why there is no file', async () => {
+    await ask();
+    await worker(() => Promise.resolve(1_000_000)).look();
+    expect((await rows())[0]).toMatchObject({ failure: 'There isn’t enough room on the disk.' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
 
-it('tells the owner nothing technical', async () => {
-  const id = await ask();
-  await worker(() => Promise.reject(new Error(`statfs ${folder}: EIO`))).look();
-  expect((await rows())[0]).toMatchObject({ failure: `Something went wrong (reference ${id}).` });
-});
+  it('tells the owner nothing technical', async () => {
+    const id = await ask();
+    await worker(() => Promise.reject(new Error(`statfs ${folder}: EIO`))).look();
+    expect((await rows())[0]).toMatchObject({ failure: `Something went wrong (reference ${id}).` });
+  });
 
-it('removes files after their time, and what a killed process left', async () => {
-  const old = await ask();
-  await worker().look();
-  const killed = `${randomUUID()}.zip.part`;
-  writeFileSync(path.join(folder, killed), 'half');
-  writeFileSync(path.join(folder, 'notes.txt'), 'not ours');
-  await worker().look();
-  expect(readdirSync(folder).sort()).toEqual([`${old}.zip`, 'notes.txt'].sort());
-  await company.asAdmin(`UPDATE customers.company_exports SET kept_until = now()`);
-  await worker().look();
-  expect(readdirSync(folder)).toEqual(['notes.txt']);
+  it('removes files after their time, and what a killed process left', async () => {
+    const old = await ask();
+    await worker().look();
+    const killed = `${randomUUID()}.zip.part`;
+    writeFileSync(path.join(folder, killed), 'half');
+    writeFileSync(path.join(folder, 'notes.txt'), 'not ours');
+    await worker().look();
+    expect(readdirSync(folder).sort()).toEqual([`${old}.zip`, 'notes.txt'].sort());
+    await company.asAdmin(`UPDATE customers.company_exports SET kept_until = now()`);
+    await worker().look();
+    expect(readdirSync(folder)).toEqual(['notes.txt']);
+  });
 });

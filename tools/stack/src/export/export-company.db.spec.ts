@@ -57,64 +57,67 @@ function cells(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-it('has each table, or says why not', async () => {
-  const { rows } = await admin.query<{ schema: string; name: string }>(
-    `SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE schemaname = ANY($1)`,
-    [databases.map(({ database }) => database.schema)],
-  );
-  const known = new Set([...exportTables.flatMap(({ from }) => from), ...Object.keys(leftOut)]);
-  const isKnown = (schema: string, name: string) =>
-    known.has(`${schema}.${name}`) || known.has(`*.${name}`);
-  const there = new Set(rows.flatMap(({ schema, name }) => [`${schema}.${name}`, `*.${name}`]));
-  expect({
-    'missing in export-tables.ts': rows
-      .filter(({ schema, name }) => !isKnown(schema, name))
-      .map(({ schema, name }) => `${schema}.${name}`),
-    'in export-tables.ts, but not in the database': [...known].filter((name) => !there.has(name)),
-  }).toEqual({
-    'missing in export-tables.ts': [],
-    'in export-tables.ts, but not in the database': [],
+describe('the export of a company', () => {
+  it('has each table, or says why not', async () => {
+    const { rows } = await admin.query<{ schema: string; name: string }>(
+      `SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE schemaname = ANY($1)`,
+      [databases.map(({ database }) => database.schema)],
+    );
+    const known = new Set([...exportTables.flatMap(({ from }) => from), ...Object.keys(leftOut)]);
+    const isKnown = (schema: string, name: string) =>
+      known.has(`${schema}.${name}`) || known.has(`*.${name}`);
+    const there = new Set(rows.flatMap(({ schema, name }) => [`${schema}.${name}`, `*.${name}`]));
+    expect({
+      'missing in export-tables.ts': rows
+        .filter(({ schema, name }) => !isKnown(schema, name))
+        .map(({ schema, name }) => `${schema}.${name}`),
+      'in export-tables.ts, but not in the database': [...known].filter((name) => !there.has(name)),
+    }).toEqual({
+      'missing in export-tables.ts': [],
+      'in export-tables.ts, but not in the database': [],
+    });
   });
-});
 
-it('can be read back: as many rows, the same texts, no formulas, the photos', async () => {
-  await admin.query(
-    `INSERT INTO booking.blackout_dates SELECT date '2027-01-01' + n, $1 FROM generate_series(1, 2500) n`,
-    [reason],
-  );
-  await admin.query(`SET session_replication_role = replica`);
-  const [visitId, photoId] = [randomUUID(), randomUUID()];
-  await admin.query(
-    `INSERT INTO booking.visit_photos (appointment_id, id, type, bytes) VALUES ($1, $2, 'image/jpeg', $3)`,
-    [visitId, photoId, photo],
-  );
-  await admin.query(
-    `INSERT INTO payments.refunds (id, payment_id, amount_cents, status, method)
+  it('can be read back: as many rows, the same texts, no formulas, the photos', async () => {
+    await admin.query(
+      `INSERT INTO booking.blackout_dates SELECT date '2027-01-01' + n, $1 FROM generate_series(1, 2500) n`,
+      [reason],
+    );
+    await admin.query(`SET session_replication_role = replica`);
+    const [visitId, photoId] = [randomUUID(), randomUUID()];
+    await admin.query(
+      `INSERT INTO booking.visit_photos (appointment_id, id, type, bytes) VALUES ($1, $2, 'image/jpeg', $3)`,
+      [visitId, photoId, photo],
+    );
+    await admin.query(
+      `INSERT INTO payments.refunds (id, payment_id, amount_cents, status, method)
      VALUES ($1, $2, 1205, 'succeeded', 'cash')`,
-    [randomUUID(), randomUUID()],
-  );
-  const { rows, files, read, json } = await exported();
-  expect(rows).toMatchObject({ 'closed-dates': 2500, 'visit-photos': 1, refunds: 1, visits: 0 });
-  for (const { name, columns } of exportTables) {
-    const [head, ...lines] = cells(read(`${name}.csv`));
-    expect(head?.map((cell) => cell.replace('\uFEFF', ''))).toEqual(Object.keys(columns));
-    expect([name, lines.length]).toEqual([name, rows[name]]);
-    expect([name, json(name).length]).toEqual([name, rows[name]]);
-    for (const row of json(name)) expect(Object.keys(row)).toEqual(Object.keys(columns));
-  }
-  const [, [, shown = ''] = []] = cells(read('closed-dates.csv'));
-  expect(shown.startsWith("'=")).toBe(true);
-  expect(withoutTextMark(shown)).toBe(reason);
-  expect(json('closed-dates')[0]).toEqual({ date: '2027-01-02', reason });
-  expect(json('refunds')[0]).toMatchObject({ amount: '12.05' });
-  expect(json('visit-photos')[0]).toMatchObject({ visit_id: visitId, bytes: photo.length });
-  expect(files.get(`photos/${photoId}.jpg`)).toEqual(photo);
-});
+      [randomUUID(), randomUUID()],
+    );
+    const { rows, files, read, json } = await exported();
+    expect(rows).toMatchObject({ 'closed-dates': 2500, 'visit-photos': 1, refunds: 1, visits: 0 });
+    for (const { name, columns } of exportTables) {
+      const [head, ...lines] = cells(read(`${name}.csv`));
+      expect(head?.map((cell) => cell.replace('\uFEFF', ''))).toEqual(Object.keys(columns));
+      expect([name, lines.length]).toEqual([name, rows[name]]);
+      expect([name, json(name).length]).toEqual([name, rows[name]]);
+      for (const row of json(name)) expect(Object.keys(row)).toEqual(Object.keys(columns));
+    }
+    const [, [, shown = ''] = []] = cells(read('closed-dates.csv'));
+    expect(shown.startsWith("'=")).toBe(true);
+    expect(withoutTextMark(shown)).toBe(reason);
+    expect(json('closed-dates')[0]).toEqual({ date: '2027-01-02', reason });
+    expect(json('refunds')[0]).toMatchObject({ amount: '12.05' });
+    expect(json('visit-photos')[0]).toMatchObject({ visit_id: visitId, bytes: photo.length });
+    expect(files.get(`photos/${photoId}.jpg`)).toEqual(photo);
+  });
 
-it('says what each file and column is', async () => {
-  const { read } = await exported();
-  for (const { name, columns } of exportTables) {
-    expect(read('README.txt')).toContain(`${name}.csv, ${name}.json`);
-    for (const column of Object.keys(columns)) expect(read('README.txt')).toContain(`- ${column}`);
-  }
+  it('says what each file and column is', async () => {
+    const { read } = await exported();
+    for (const { name, columns } of exportTables) {
+      expect(read('README.txt')).toContain(`${name}.csv, ${name}.json`);
+      for (const column of Object.keys(columns))
+        expect(read('README.txt')).toContain(`- ${column}`);
+    }
+  });
 });

@@ -98,107 +98,113 @@ async function expectUndone(job: ImportJob, before: Map<string, string>): Promis
   expect(await records()).toEqual(before);
 }
 
-it('a history as JSON is taken but for its wrong rows, or refused as a whole', async () => {
-  const before = await records();
-  await fc.assert(
-    fc.asyncProperty(bodies, async ({ body, fate, history }) => {
-      const jobs = await jobCount();
-      const answer = await calls.sendHistory(body);
-      expectDescribed('/api/customer/import-history', answer);
-      if (fate !== 'either') expect([fate, answer.status < 300]).toEqual([fate, fate === 'taken']);
-      if (answer.status >= 300) {
-        expect([await jobCount(), await records()]).toEqual([jobs, before]);
-        return;
-      }
-      const job = await calls.ended((answer.body as { jobId: string }).jobId);
-      if (!history) {
-        const { report } = await expectTold(job, job.done, before);
-        expect(report.length).toBe(job.wrong + job.noted);
-        return expectUndone(job, before);
-      }
-      const { serviceRequests, appointments } = history;
-      const rows = [...serviceRequests, ...appointments].length;
-      const { report, after } = await expectTold(job, rows, before);
-      const named = new Set(
-        leftOut(report).map((line) => /^\d+,([a-zA-Z]+\[\d+\])/.exec(line)?.[1]),
-      );
-      for (const [list, table] of [
-        ['appointments', 'appointments'],
-        ['serviceRequests', 'service_requests'],
-      ] as const) {
-        history[list].forEach(({ fate: wanted, row }, at) => {
-          const isNamed = named.has(`${list}[${at}]`);
-          if (wanted !== 'either')
-            expect([list, at, isNamed]).toEqual([list, at, wanted === 'wrong']);
-          const { id } = (wanted === 'taken' ? row : {}) as { id?: string | number };
-          if (id !== undefined) expect(after.has(`${table} json ${id}`)).toBe(true);
-        });
-      }
-      await expectUndone(job, before);
-    }),
-    { ...fuzzing, numRuns: runsOf(8, 2_000) },
-  );
-});
-
-it('a CSV file does what its preview says, or is refused', async () => {
-  const before = await records();
-  await fc.assert(
-    fc.asyncProperty(csvFiles, async ({ content, rows, fate: wanted }) => {
-      const uploadId = await calls.upload('appointments', content);
-      const preview = await calls.preview(uploadId);
-      expectDescribed('/api/customer/import-csv/{uploadId}/preview', preview);
-      const jobs = await jobCount();
-      const committed = await calls.commit(uploadId);
-      expectDescribed('/api/customer/import-csv/{uploadId}/commit', committed);
-      if (wanted === 'taken') expect([preview.status, committed.status]).toEqual([200, 202]);
-      if (wanted === 'wrong') expect(committed.status).toBeGreaterThanOrEqual(400);
-      if (committed.status >= 300) {
-        expect([await jobCount(), await records()]).toEqual([jobs, before]);
-        return;
-      }
-      const job = await calls.ended(committed.body.jobId);
-      expect(preview.body).toMatchObject({
-        rows: job.done,
-        new: job.added,
-        changed: job.changed,
-        same: job.unchanged,
-        wrongRows: job.wrong,
-        noted: job.noted,
-      });
-      const { report, after } = await expectTold(job, preview.body.rows, before);
-      if (wanted === 'taken') {
-        expect(rows).toHaveLength(job.done);
-        const named = new Set(leftOut(report).map((line) => Number(line.split(',')[0])));
-        for (const { fate, id, row } of rows) {
-          expect([row, named.has(row)]).toEqual([row, fate === 'wrong']);
-          if (fate === 'taken') expect(after.has(`appointments csv ${id}`)).toBe(true);
+describe('any import', () => {
+  it('a history as JSON is taken but for its wrong rows, or refused as a whole', async () => {
+    const before = await records();
+    await fc.assert(
+      fc.asyncProperty(bodies, async ({ body, fate, history }) => {
+        const jobs = await jobCount();
+        const answer = await calls.sendHistory(body);
+        expectDescribed('/api/customer/import-history', answer);
+        if (fate !== 'either')
+          expect([fate, answer.status < 300]).toEqual([fate, fate === 'taken']);
+        if (answer.status >= 300) {
+          expect([await jobCount(), await records()]).toEqual([jobs, before]);
+          return;
         }
-      }
-      await expectUndone(job, before);
-    }),
-    {
-      ...fuzzing,
-      numRuns: runsOf(refusedOnes.length + 4, 1_000),
-      examples: refusedOnes.map((text) => [refusedFile(text)]),
-    },
-  );
-});
-
-it('a file of which a part is missing is refused as it is described, with the part', async () => {
-  const { uploadId } = ok(await calls.begin('appointments', 20));
-  ok(await calls.putChunk(uploadId, 0, Buffer.from('Id,Date\n')));
-  for (const call of ['preview', 'commit'] as const) {
-    const answer: Answered = await calls[call](uploadId);
-    expectDescribed(`/api/customer/import-csv/{uploadId}/${call}`, answer);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'upload_incomplete', missing: 0 } });
-  }
-});
-
-it.each(hostileBodies)('%s is a 400, and nothing begins', async (_what, path, body) => {
-  const jobs = await jobCount();
-  expect(await calls.call('POST', path, body)).toMatchObject({
-    status: 400,
-    body: { code: 'validation_failed' },
+        const job = await calls.ended((answer.body as { jobId: string }).jobId);
+        if (!history) {
+          const { report } = await expectTold(job, job.done, before);
+          expect(report.length).toBe(job.wrong + job.noted);
+          return expectUndone(job, before);
+        }
+        const { serviceRequests, appointments } = history;
+        const rows = [...serviceRequests, ...appointments].length;
+        const { report, after } = await expectTold(job, rows, before);
+        const named = new Set(
+          leftOut(report).map((line) => /^\d+,([a-zA-Z]+\[\d+\])/.exec(line)?.[1]),
+        );
+        for (const [list, table] of [
+          ['appointments', 'appointments'],
+          ['serviceRequests', 'service_requests'],
+        ] as const) {
+          history[list].forEach(({ fate: wanted, row }, at) => {
+            const isNamed = named.has(`${list}[${at}]`);
+            if (wanted !== 'either')
+              expect([list, at, isNamed]).toEqual([list, at, wanted === 'wrong']);
+            const { id } = (wanted === 'taken' ? row : {}) as { id?: string | number };
+            if (id !== undefined) expect(after.has(`${table} json ${id}`)).toBe(true);
+          });
+        }
+        await expectUndone(job, before);
+      }),
+      { ...fuzzing, numRuns: runsOf(8, 2_000) },
+    );
   });
-  expect(await jobCount()).toBe(jobs);
+
+  it('a CSV file does what its preview says, or is refused', async () => {
+    const before = await records();
+    await fc.assert(
+      fc.asyncProperty(csvFiles, async ({ content, rows, fate: wanted }) => {
+        const uploadId = await calls.upload('appointments', content);
+        const preview = await calls.preview(uploadId);
+        expectDescribed('/api/customer/import-csv/{uploadId}/preview', preview);
+        const jobs = await jobCount();
+        const committed = await calls.commit(uploadId);
+        expectDescribed('/api/customer/import-csv/{uploadId}/commit', committed);
+        if (wanted === 'taken') expect([preview.status, committed.status]).toEqual([200, 202]);
+        if (wanted === 'wrong') expect(committed.status).toBeGreaterThanOrEqual(400);
+        if (committed.status >= 300) {
+          expect([await jobCount(), await records()]).toEqual([jobs, before]);
+          return;
+        }
+        const job = await calls.ended(committed.body.jobId);
+        expect(preview.body).toMatchObject({
+          rows: job.done,
+          new: job.added,
+          changed: job.changed,
+          same: job.unchanged,
+          wrongRows: job.wrong,
+          noted: job.noted,
+        });
+        const { report, after } = await expectTold(job, preview.body.rows, before);
+        if (wanted === 'taken') {
+          expect(rows).toHaveLength(job.done);
+          const named = new Set(leftOut(report).map((line) => Number(line.split(',')[0])));
+          for (const { fate, id, row } of rows) {
+            expect([row, named.has(row)]).toEqual([row, fate === 'wrong']);
+            if (fate === 'taken') expect(after.has(`appointments csv ${id}`)).toBe(true);
+          }
+        }
+        await expectUndone(job, before);
+      }),
+      {
+        ...fuzzing,
+        numRuns: runsOf(refusedOnes.length + 4, 1_000),
+        examples: refusedOnes.map((text) => [refusedFile(text)]),
+      },
+    );
+  });
+
+  it('a file of which a part is missing is refused as it is described, with the part', async () => {
+    const { uploadId } = ok(await calls.begin('appointments', 20));
+    ok(await calls.putChunk(uploadId, 0, Buffer.from('Id,Date\n')));
+    for (const call of ['preview', 'commit'] as const) {
+      const answer: Answered = await calls[call](uploadId);
+      expectDescribed(`/api/customer/import-csv/{uploadId}/${call}`, answer);
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'upload_incomplete', missing: 0 },
+      });
+    }
+  });
+
+  it.each(hostileBodies)('%s is a 400, and nothing begins', async (_what, path, body) => {
+    const jobs = await jobCount();
+    expect(await calls.call('POST', path, body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    expect(await jobCount()).toBe(jobs);
+  });
 });

@@ -74,6 +74,8 @@ const rows: [AppointmentEvent, string][] = [
   ],
 ];
 
-it.each(rows)('says of %j: %s', (event, words) => {
-  expect(wordsFor(event, new Map([['k', 'Kit Known Since']]))).toBe(words);
+describe('the office’s log', () => {
+  it.each(rows)('says of %j: %s', (event, words) => {
+    expect(wordsFor(event, new Map([['k', 'Kit Known Since']]))).toBe(words);
+  });
 });

@@ -13,18 +13,20 @@ const take = async (limit: InvalidRequests, count: number) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('lets so many through at the same moment, and frees what was no invalid request', async () => {
-  const limit = new InvalidRequests(new GatewayConfig());
-  const taken = await take(limit, allowed * 3);
-  expect(taken).toHaveLength(allowed);
-  await Promise.all(taken.map((attempt) => limit.onAnswer(attempt, 200)));
-  expect(await take(limit, allowed * 3)).toHaveLength(allowed);
-});
+describe('the limit of invalid requests', () => {
+  it('lets so many through at the same moment, and frees what was no invalid request', async () => {
+    const limit = new InvalidRequests(new GatewayConfig());
+    const taken = await take(limit, allowed * 3);
+    expect(taken).toHaveLength(allowed);
+    await Promise.all(taken.map((attempt) => limit.onAnswer(attempt, 200)));
+    expect(await take(limit, allowed * 3)).toHaveLength(allowed);
+  });
 
-it('frees nothing of a later window', async () => {
-  const limit = new InvalidRequests(new GatewayConfig());
-  const taken = await take(limit, allowed);
-  jest.advanceTimersByTime(windowSeconds * 1000);
-  await Promise.all(taken.map((attempt) => limit.onAnswer(attempt, 200)));
-  expect(await take(limit, allowed * 3)).toHaveLength(allowed);
+  it('frees nothing of a later window', async () => {
+    const limit = new InvalidRequests(new GatewayConfig());
+    const taken = await take(limit, allowed);
+    jest.advanceTimersByTime(windowSeconds * 1000);
+    await Promise.all(taken.map((attempt) => limit.onAnswer(attempt, 200)));
+    expect(await take(limit, allowed * 3)).toHaveLength(allowed);
+  });
 });

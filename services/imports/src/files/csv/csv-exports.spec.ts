@@ -376,34 +376,36 @@ describe.each(exports)('of $from', (format) => {
   });
 });
 
-it.each([
-  [' ::: 904-555-0102 ::: 904-555-0103', ['(904) 555-0103']],
-  ['9045550102, 9045550103', ['(904) 555-0103']],
-  ['904-555-0102 / 904-555-0103; 904/555-0102', ['(904) 555-0103']],
-  ['Phone:(904) 555-0102 Mobile:(904) 555-0103 Fax:(904) 555-0104', ['(904) 555-0103']],
-  ['904-555-0102 or 904-555-0103', ['(904) 555-0103']],
-  ['904-555-0102', []],
-])('several numbers in one cell: %s', (cell, others) => {
-  const { customer } = customerOf(exports[0]!, { 'Phone 1 - Value': cell });
-  expect([customer.phone, customer.otherPhones]).toEqual(['(904) 555-0102', others]);
-});
-
-it('keeps the extension of a number after a comma', () => {
-  const { customer } = customerOf(exports[0]!, { 'Phone 1 - Value': '904-555-0102,12' });
-  expect(customer.phone).toBe('(904) 555-0102 ext. 12');
-});
-
-it('has no street with the town or the apartment of another one', () => {
-  const outlook = exports[2]!;
-  const business = { 'Business Street': '1 Market Street', 'Business City': 'Jacksonville' };
-  const home = { 'Home City': 'Palm Coast', 'Home Street 2': 'Apt 4' };
-  const bare = { ...outlook, filled: { ...named, ...business, ...home, 'Home Phone': number } };
-  expect(customerOf(bare, {}).customer).toMatchObject({
-    address: '1 Market Street',
-    city: 'Jacksonville',
+describe('the export of another program', () => {
+  it.each([
+    [' ::: 904-555-0102 ::: 904-555-0103', ['(904) 555-0103']],
+    ['9045550102, 9045550103', ['(904) 555-0103']],
+    ['904-555-0102 / 904-555-0103; 904/555-0102', ['(904) 555-0103']],
+    ['Phone:(904) 555-0102 Mobile:(904) 555-0103 Fax:(904) 555-0104', ['(904) 555-0103']],
+    ['904-555-0102 or 904-555-0103', ['(904) 555-0103']],
+    ['904-555-0102', []],
+  ])('several numbers in one cell: %s', (cell, others) => {
+    const { customer } = customerOf(exports[0]!, { 'Phone 1 - Value': cell });
+    expect([customer.phone, customer.otherPhones]).toEqual(['(904) 555-0102', others]);
   });
-  expect(customerOf(bare, { 'Home Street': '7 Pelican Row' }).customer).toMatchObject({
-    address: '7 Pelican Row, Apt 4',
-    city: 'Palm Coast',
+
+  it('keeps the extension of a number after a comma', () => {
+    const { customer } = customerOf(exports[0]!, { 'Phone 1 - Value': '904-555-0102,12' });
+    expect(customer.phone).toBe('(904) 555-0102 ext. 12');
+  });
+
+  it('has no street with the town or the apartment of another one', () => {
+    const outlook = exports[2]!;
+    const business = { 'Business Street': '1 Market Street', 'Business City': 'Jacksonville' };
+    const home = { 'Home City': 'Palm Coast', 'Home Street 2': 'Apt 4' };
+    const bare = { ...outlook, filled: { ...named, ...business, ...home, 'Home Phone': number } };
+    expect(customerOf(bare, {}).customer).toMatchObject({
+      address: '1 Market Street',
+      city: 'Jacksonville',
+    });
+    expect(customerOf(bare, { 'Home Street': '7 Pelican Row' }).customer).toMatchObject({
+      address: '7 Pelican Row, Apt 4',
+      city: 'Palm Coast',
+    });
   });
 });

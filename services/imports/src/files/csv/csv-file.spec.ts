@@ -336,18 +336,20 @@ describe('the names of the columns', () => {
   });
 });
 
-it.each(['utf16le', 'big endian'])('reads %s without a mark', async (encoding) => {
-  const content = Buffer.from('Name,City\nAnn,奥兰多\nZoë,Ocala', 'utf16le');
-  const file = await read(encoding === 'utf16le' ? content : content.swap16());
-  expect(file.read).toEqual([
-    [1, 'Ann', '奥兰多'],
-    [2, 'Zoë', 'Ocala'],
-  ]);
-});
+describe('a CSV file’s dates and encoding', () => {
+  it.each(['utf16le', 'big endian'])('reads %s without a mark', async (encoding) => {
+    const content = Buffer.from('Name,City\nAnn,奥兰多\nZoë,Ocala', 'utf16le');
+    const file = await read(encoding === 'utf16le' ? content : content.swap16());
+    expect(file.read).toEqual([
+      [1, 'Ann', '奥兰多'],
+      [2, 'Zoë', 'Ocala'],
+    ]);
+  });
 
-it('knows from the last row how the dates of the first are meant', async () => {
-  const { dayFirst } = await read(
-    'When,Paid,Name\n1/2/2023,1/2/2023,Ann\n31/12/2023,12/31/2023,Bo',
-  );
-  expect(dayFirst).toEqual(['When']);
+  it('knows from the last row how the dates of the first are meant', async () => {
+    const { dayFirst } = await read(
+      'When,Paid,Name\n1/2/2023,1/2/2023,Ann\n31/12/2023,12/31/2023,Bo',
+    );
+    expect(dayFirst).toEqual(['When']);
+  });
 });

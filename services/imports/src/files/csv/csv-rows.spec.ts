@@ -269,15 +269,17 @@ describe('a row of a file', () => {
   });
 });
 
-it('names what a mapping cannot be', () => {
-  const errors = (mapping: Record<string, string>) =>
-    mappingErrors('appointments', { headers: ['When'], mapping });
-  expect(errors({ appointmentDate: 'When' })).toEqual([]);
-  expect(errors({ brand: 'Where', color: 'When' })).toEqual([
-    { field: 'mapping.appointmentDate', message: 'Choose the column for Date' },
-    { field: 'mapping.brand', message: 'The file has no such column' },
-    { field: 'mapping.color', message: 'There is no such field' },
-  ]);
-  expect(ownMapping({ appointmentDate: 'When', brand: '' })).toEqual({ appointmentDate: 'When' });
-  expect(ownMapping(undefined)).toBeNull();
+describe('a mapping of columns', () => {
+  it('names what a mapping cannot be', () => {
+    const errors = (mapping: Record<string, string>) =>
+      mappingErrors('appointments', { headers: ['When'], mapping });
+    expect(errors({ appointmentDate: 'When' })).toEqual([]);
+    expect(errors({ brand: 'Where', color: 'When' })).toEqual([
+      { field: 'mapping.appointmentDate', message: 'Choose the column for Date' },
+      { field: 'mapping.brand', message: 'The file has no such column' },
+      { field: 'mapping.color', message: 'There is no such field' },
+    ]);
+    expect(ownMapping({ appointmentDate: 'When', brand: '' })).toEqual({ appointmentDate: 'When' });
+    expect(ownMapping(undefined)).toBeNull();
+  });
 });

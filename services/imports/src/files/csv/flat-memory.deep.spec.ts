@@ -31,29 +31,35 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const batchesPerLook = 10;
 
-it(`reads ${megabytes} MB within flat memory`, async () => {
-  const file = longFile();
-  let most = 0;
-  const before = process.memoryUsage();
-  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
-  const atFirst = before.heapUsed + before.external;
-  const facts = await factsOf(file, await formOf(file));
-  const columns = {
-    headers: facts.headers,
-    mapping: { appointmentDate: 'Date', description: 'Description', status: 'Status' },
-  };
-  const source = new CsvSource(file, facts, historyRows('appointments', columns, owner, reading)!);
-  let rows = 0;
-  let batches = 0;
-  for await (const batch of source.batches(null, new AbortController().signal)) {
-    rows += batch.rows.length;
-    batches += 1;
-    if (batches % batchesPerLook > 0) continue;
-    collect();
-    most = Math.max(most, used() - atFirst);
-  }
-  expect(rows).toBe(facts.rows);
-  expect(rows).toBeGreaterThan(megabytes * 2_000);
-  expect(batches).toBeGreaterThan(batchesPerLook * 2);
-  expect(most / 2 ** 20).toBeLessThan(40);
+describe('the CSV reader', () => {
+  it(`reads ${megabytes} MB within flat memory`, async () => {
+    const file = longFile();
+    let most = 0;
+    const before = process.memoryUsage();
+    const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+    const atFirst = before.heapUsed + before.external;
+    const facts = await factsOf(file, await formOf(file));
+    const columns = {
+      headers: facts.headers,
+      mapping: { appointmentDate: 'Date', description: 'Description', status: 'Status' },
+    };
+    const source = new CsvSource(
+      file,
+      facts,
+      historyRows('appointments', columns, owner, reading)!,
+    );
+    let rows = 0;
+    let batches = 0;
+    for await (const batch of source.batches(null, new AbortController().signal)) {
+      rows += batch.rows.length;
+      batches += 1;
+      if (batches % batchesPerLook > 0) continue;
+      collect();
+      most = Math.max(most, used() - atFirst);
+    }
+    expect(rows).toBe(facts.rows);
+    expect(rows).toBeGreaterThan(megabytes * 2_000);
+    expect(batches).toBeGreaterThan(batchesPerLook * 2);
+    expect(most / 2 ** 20).toBeLessThan(40);
+  });
 });

@@ -19,29 +19,31 @@ const create = (idempotencyKey: string, amount = 1_000) =>
 const countOfIntents = async () => (await stripe.paymentIntents.list()).data.length;
 const fault = (given: object) => control(emulator.url, 'POST /faults', given);
 
-it('does not mind in which order the parameters come', async () => {
-  const post = (body: string) =>
-    fetch(`${emulator.url}/v1/payment_intents`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_specs', 'idempotency-key': 'k' },
-      body,
-    });
-  await post('amount=900&currency=usd');
-  const second = await post('currency=usd&amount=900');
-  expect(second.headers.get('idempotent-replayed')).toBe('true');
-});
+describe('an idempotency key', () => {
+  it('does not mind in which order the parameters come', async () => {
+    const post = (body: string) =>
+      fetch(`${emulator.url}/v1/payment_intents`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_specs', 'idempotency-key': 'k' },
+        body,
+      });
+    await post('amount=900&currency=usd');
+    const second = await post('currency=usd&amount=900');
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+  });
 
-it('makes one thing of many requests with one key', async () => {
-  const results = await Promise.all(Array.from({ length: 20 }, () => create('k')));
-  expect(new Set(results.map(({ id }) => id)).size).toBe(1);
-});
+  it('makes one thing of many requests with one key', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => create('k')));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+  });
 
-it('forgets a key after a day', async () => {
-  const first = await create('k');
-  clock.advance(24 * 60 * 60 * 1000 - 1);
-  expect((await create('k')).id).toBe(first.id);
-  clock.advance(1);
-  expect((await create('k', 2_000)).id).not.toBe(first.id);
+  it('forgets a key after a day', async () => {
+    const first = await create('k');
+    clock.advance(24 * 60 * 60 * 1000 - 1);
+    expect((await create('k')).id).toBe(first.id);
+    clock.advance(1);
+    expect((await create('k', 2_000)).id).not.toBe(first.id);
+  });
 });
 
 describe('a fault', () => {
