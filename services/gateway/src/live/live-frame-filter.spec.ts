@@ -51,6 +51,14 @@ describe('the filter of frames', () => {
     );
   });
 
+  it('shows no position once the visit is over, though its record is still to come', () => {
+    const filter = new LiveFrameFilter();
+    const technicianId = 'ada';
+    filter.acceptsRecord(aRecord({ status: 'en-route', technicianId, version: 1 }));
+    filter.acceptsVisit({ status: 'completed', technicianId, version: 2 });
+    expect(filter.acceptsLocation(aLocation({ technicianId, version: 2 }))).toBe(false);
+  });
+
   it('lets no older position replace a newer one', () => {
     const filter = new LiveFrameFilter();
     filter.acceptsRecord(aRecord({ status: 'en-route', technicianId: 'ada', version: 1 }));
