@@ -146,24 +146,26 @@ async function startAttacker(name: string, address: string): Promise<ChildProces
   return attacker;
 }
 
-it.each<[string, string[], Partial<Done>]>([
-  ['broken upgrades', ['127.0.0.11'], { connections: 100 }],
-  ['empty pings', ['127.0.0.12'], { bytes: 50_000 }],
-  ['text pings', ['127.0.0.13'], { bytes: 50_000, connections: 4 }],
-  ['readers that do not read', ['127.0.0.14'], { connections: 102 }],
-  ['logins with a list', ['127.0.0.15'], { requests: 30 }],
-  ['unfinished requests', ['127.0.0.16', '127.0.0.17'], { connections: 2_000 }],
-])('others are served during %s', async (name, addresses, atLeast) => {
-  const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
-  const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
-  expect(served.unanswered.slice(mayFail)).toEqual([]);
-  expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
-  expect(grown.memory).toBeLessThan(memoryMayGrowBy);
-  expect(grown.files).toBeLessThan(filesMayGrowBy);
-});
+describe('an attack', () => {
+  it.each<[string, string[], Partial<Done>]>([
+    ['broken upgrades', ['127.0.0.11'], { connections: 100 }],
+    ['empty pings', ['127.0.0.12'], { bytes: 50_000 }],
+    ['text pings', ['127.0.0.13'], { bytes: 50_000, connections: 4 }],
+    ['readers that do not read', ['127.0.0.14'], { connections: 102 }],
+    ['logins with a list', ['127.0.0.15'], { requests: 30 }],
+    ['unfinished requests', ['127.0.0.16', '127.0.0.17'], { connections: 2_000 }],
+  ])('others are served during %s', async (name, addresses, atLeast) => {
+    const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
+    const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
+    expect(served.unanswered.slice(mayFail)).toEqual([]);
+    expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
+    expect(grown.memory).toBeLessThan(memoryMayGrowBy);
+    expect(grown.files).toBeLessThan(filesMayGrowBy);
+  });
 
-it('accepts the largest chunk over a slow line, and answers a body that stalls', async () => {
-  const [chunk, half] = await slowLines;
-  expect(chunk).toMatchObject({ value: { status: 200 } });
-  expect(half).toMatchObject({ value: { status: 408, body: { code: 'request_timeout' } } });
+  it('accepts the largest chunk over a slow line, and answers a body that stalls', async () => {
+    const [chunk, half] = await slowLines;
+    expect(chunk).toMatchObject({ value: { status: 200 } });
+    expect(half).toMatchObject({ value: { status: 408, body: { code: 'request_timeout' } } });
+  });
 });

@@ -87,69 +87,73 @@ beforeAll(async () => {
   await sells(slot, capacityOf(slot));
 }, 300_000);
 
-it('gives the seats of one slot to exactly as many callers as there are technicians', async () => {
-  const slot = nextSlot();
-  const capacity = capacityOf(slot);
-  const answers = await Promise.all(
-    Array.from({ length: capacity + turnedAway }, (_, caller) =>
-      book(slot, `${run} caller ${caller}`, `${run}-caller-${caller}`),
-    ),
-  );
-  const winners = answers.filter(({ status }) => status === 201);
-  const losers = answers.filter(({ status }) => status === 409);
-  expect(winners).toHaveLength(capacity);
-  expect(losers).toHaveLength(turnedAway);
-  expect(new Set(winners.map(({ body }) => body.id)).size).toBe(capacity);
-  expect(new Set(losers.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']));
+describe('a crowd of callers', () => {
+  it('gives the seats of one slot to exactly as many callers as there are technicians', async () => {
+    const slot = nextSlot();
+    const capacity = capacityOf(slot);
+    const answers = await Promise.all(
+      Array.from({ length: capacity + turnedAway }, (_, caller) =>
+        book(slot, `${run} caller ${caller}`, `${run}-caller-${caller}`),
+      ),
+    );
+    const winners = answers.filter(({ status }) => status === 201);
+    const losers = answers.filter(({ status }) => status === 409);
+    expect(winners).toHaveLength(capacity);
+    expect(losers).toHaveLength(turnedAway);
+    expect(new Set(winners.map(({ body }) => body.id)).size).toBe(capacity);
+    expect(new Set(losers.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']));
 
-  for (const { body } of losers) {
-    expect(body.alternatives?.length).toBeGreaterThan(0);
-    expect(body.alternatives).not.toContainEqual(slot);
-  }
-  const [alternative] = losers[0]?.body.alternatives ?? [];
-  const second = await book(alternative ?? slot, `${run} second try`, `${run}-second-try`);
-  expect(second.status).toBe(201);
+    for (const { body } of losers) {
+      expect(body.alternatives?.length).toBeGreaterThan(0);
+      expect(body.alternatives).not.toContainEqual(slot);
+    }
+    const [alternative] = losers[0]?.body.alternatives ?? [];
+    const second = await book(alternative ?? slot, `${run} second try`, `${run}-second-try`);
+    expect(second.status).toBe(201);
 
-  const listed = await bookedOn(slot.date);
-  const inSlot = listed.filter(({ timeSlot }) => timeSlot === slot.timeSlot);
-  expect(inSlot.map(({ id }) => id).sort()).toEqual(winners.map(({ body }) => body.id).sort());
-});
-
-it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
-  const slot = nextSlot();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => book(slot, `${run} impatient`, `${run}-one-key`)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  const listed = await bookedOn(slot.date);
-  expect(listed.filter(({ customerName }) => customerName === `${run} impatient`)).toHaveLength(1);
-});
-
-it('refuses the key with another body', async () => {
-  const { status, body } = await book(nextSlot(), `${run} someone else`, `${run}-one-key`);
-  expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
-});
-
-it('lets one of two assignments of a technician to one slot win', async () => {
-  const slot = nextSlot();
-  const { id: technicianId } = await office.technician(`${run} wanted twice`);
-  const booked = await Promise.all(
-    ['left', 'right'].map((side) => book(slot, `${run} ${side}`, `${run}-${side}`)),
-  );
-  const ids = booked.map(({ body }) => body.id);
-  const answers = await Promise.all(ids.map((id) => assign(id, technicianId)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('technician_busy');
-
-  const winner = answers.find(({ status }) => status === 200)?.body.id;
-  await eventually(async () => {
-    // Not by the list, which has only the nearest few hundred.
-    const records = await Promise.all(ids.map((id) => office.record(id)));
-    const theirs = records.filter((record) => record.technicianId === technicianId);
-    expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);
+    const listed = await bookedOn(slot.date);
+    const inSlot = listed.filter(({ timeSlot }) => timeSlot === slot.timeSlot);
+    expect(inSlot.map(({ id }) => id).sort()).toEqual(winners.map(({ body }) => body.id).sort());
   });
-  const loser = ids.find((id) => id !== winner);
-  const listed = await bookedOn(slot.date);
-  expect(listed.find(({ id }) => id === loser)?.technicianId).toBeNull();
+
+  it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
+    const slot = nextSlot();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => book(slot, `${run} impatient`, `${run}-one-key`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const listed = await bookedOn(slot.date);
+    expect(listed.filter(({ customerName }) => customerName === `${run} impatient`)).toHaveLength(
+      1,
+    );
+  });
+
+  it('refuses the key with another body', async () => {
+    const { status, body } = await book(nextSlot(), `${run} someone else`, `${run}-one-key`);
+    expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('lets one of two assignments of a technician to one slot win', async () => {
+    const slot = nextSlot();
+    const { id: technicianId } = await office.technician(`${run} wanted twice`);
+    const booked = await Promise.all(
+      ['left', 'right'].map((side) => book(slot, `${run} ${side}`, `${run}-${side}`)),
+    );
+    const ids = booked.map(({ body }) => body.id);
+    const answers = await Promise.all(ids.map((id) => assign(id, technicianId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('technician_busy');
+
+    const winner = answers.find(({ status }) => status === 200)?.body.id;
+    await eventually(async () => {
+      // Not by the list, which has only the nearest few hundred.
+      const records = await Promise.all(ids.map((id) => office.record(id)));
+      const theirs = records.filter((record) => record.technicianId === technicianId);
+      expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);
+    });
+    const loser = ids.find((id) => id !== winner);
+    const listed = await bookedOn(slot.date);
+    expect(listed.find(({ id }) => id === loser)?.technicianId).toBeNull();
+  });
 });

@@ -120,28 +120,30 @@ async function restartInTurn(): Promise<void> {
   await second!.stop();
 }
 
-it('a booking that hangs costs no one an answer', async () => {
-  const { pid } = bookings[1]!;
-  process.kill(pid, 'SIGSTOP');
-  const { failures } = await useSite(Promise.resolve());
-  process.kill(pid, 'SIGCONT');
-  expect(failures).toEqual([]);
-}, 180_000);
+describe('a rolling restart', () => {
+  it('a booking that hangs costs no one an answer', async () => {
+    const { pid } = bookings[1]!;
+    process.kill(pid, 'SIGSTOP');
+    const { failures } = await useSite(Promise.resolve());
+    process.kill(pid, 'SIGCONT');
+    expect(failures).toEqual([]);
+  }, 180_000);
 
-it('a gateway that dies costs only the answers that it owes, and those of the next seconds', async () => {
-  const [first] = gateways;
-  process.kill(first!.pid, 'SIGKILL');
-  const killedAt = Date.now();
-  const { failures } = await useSite(Promise.resolve());
-  gateways[0] = await otherGateway({ ...settings, PORT: new URL(first!.url).port });
-  await serves(gateways[0]);
-  expect(failures.filter(({ at }) => at - killedAt > noticedWithinMs)).toEqual([]);
-}, 180_000);
+  it('a gateway that dies costs only the answers that it owes, and those of the next seconds', async () => {
+    const [first] = gateways;
+    process.kill(first!.pid, 'SIGKILL');
+    const killedAt = Date.now();
+    const { failures } = await useSite(Promise.resolve());
+    gateways[0] = await otherGateway({ ...settings, PORT: new URL(first!.url).port });
+    await serves(gateways[0]);
+    expect(failures.filter(({ at }) => at - killedAt > noticedWithinMs)).toEqual([]);
+  }, 180_000);
 
-it('restarts fail no call, and ask those who watch to connect to the other gateway', async () => {
-  const watchers = await Promise.all(Array.from({ length: 4 }, () => LiveClient.open(caddy.url)));
-  const { made, failures } = await useSite(restartInTurn());
-  expect(failures).toEqual([]);
-  expect(Math.min(...Object.values(made))).toBeGreaterThanOrEqual(atLeast);
-  for (const watcher of watchers) expect(await watcher.closed).toBe(1001);
-}, 180_000);
+  it('restarts fail no call, and ask those who watch to connect to the other gateway', async () => {
+    const watchers = await Promise.all(Array.from({ length: 4 }, () => LiveClient.open(caddy.url)));
+    const { made, failures } = await useSite(restartInTurn());
+    expect(failures).toEqual([]);
+    expect(Math.min(...Object.values(made))).toBeGreaterThanOrEqual(atLeast);
+    for (const watcher of watchers) expect(await watcher.closed).toBe(1001);
+  }, 180_000);
+});

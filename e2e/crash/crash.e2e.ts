@@ -133,155 +133,157 @@ beforeAll(async () => {
   }
 }, 300_000);
 
-it(
-  'keeps working while everything is killed and NATS loses its disk',
-  async () => {
-    const random = new SeededRandom(seed);
-    // The last days are for the other tests of this stack.
-    const dates = comingDates().slice(0, -4);
-    const slots = await eventually(() => freeSlots(stack.url, dates));
-    const workload = new Workload({
-      url: stack.url,
-      ledger,
-      admin: office.token,
-      technicians: workers,
-      slots,
-      seed,
-    });
-    workload.start({ customers: runsOf(2, 3), dispatchers: 4 });
-    let killed: Record<Victim, number>[];
-    try {
-      killed = [await killAtRandom(stack, random, Date.now() + chaosMs / 2)];
-      await everythingIsUp();
-      await loseNatsDiskWhileDeaf(stack, 'tracking', () =>
-        rises(() => ledger.booked.size, several),
-      );
-      await everythingIsUp();
-      await loseNatsDiskWhileDeaf(stack, 'booking', async () => {
-        for (let index = 1; index <= 3; index += 1) {
-          const { id } = await office.technician(`Crash ${seed} late ${index}`);
-          addedUnheard.push(id);
-        }
-        await published('tracking');
+describe('the site, after everything was killed', () => {
+  it(
+    'keeps working while everything is killed and NATS loses its disk',
+    async () => {
+      const random = new SeededRandom(seed);
+      // The last days are for the other tests of this stack.
+      const dates = comingDates().slice(0, -4);
+      const slots = await eventually(() => freeSlots(stack.url, dates));
+      const workload = new Workload({
+        url: stack.url,
+        ledger,
+        admin: office.token,
+        technicians: workers,
+        slots,
+        seed,
       });
-      await everythingIsUp();
-      await quotaIsReachedAndLifted();
-      await natsLosesItsDirectoryWhileItRuns();
-      await logDiskFillsAndEmpties();
-      const longest = random.pick(victims);
-      await hangEach(stack, ledger, (victim) =>
-        deep || victim === longest ? hangsMs.long : hangsMs.short,
+      workload.start({ customers: runsOf(2, 3), dispatchers: 4 });
+      let killed: Record<Victim, number>[];
+      try {
+        killed = [await killAtRandom(stack, random, Date.now() + chaosMs / 2)];
+        await everythingIsUp();
+        await loseNatsDiskWhileDeaf(stack, 'tracking', () =>
+          rises(() => ledger.booked.size, several),
+        );
+        await everythingIsUp();
+        await loseNatsDiskWhileDeaf(stack, 'booking', async () => {
+          for (let index = 1; index <= 3; index += 1) {
+            const { id } = await office.technician(`Crash ${seed} late ${index}`);
+            addedUnheard.push(id);
+          }
+          await published('tracking');
+        });
+        await everythingIsUp();
+        await quotaIsReachedAndLifted();
+        await natsLosesItsDirectoryWhileItRuns();
+        await logDiskFillsAndEmpties();
+        const longest = random.pick(victims);
+        await hangEach(stack, ledger, (victim) =>
+          deep || victim === longest ? hangsMs.long : hangsMs.short,
+        );
+        await everythingIsUp();
+        if (deep) killed.push(await killAtRandom(stack, random, Date.now() + chaosMs / 2));
+        await everythingIsUp();
+      } catch (error) {
+        // The cause is this error. What the workload says afterwards would hide it.
+        for (const victim of victims) stack.release(victim);
+        await workload.finish().catch(() => undefined);
+        throw error;
+      }
+      await workload.finish();
+
+      console.log(
+        [
+          `CRASH_SEED=${seed}: ${ledger.summary}`,
+          `killed ${killed.map((each) => JSON.stringify(each)).join(', then ')}; NATS lost its disk twice`,
+        ].join('\n'),
       );
-      await everythingIsUp();
-      if (deep) killed.push(await killAtRandom(stack, random, Date.now() + chaosMs / 2));
-      await everythingIsUp();
-    } catch (error) {
-      // The cause is this error. What the workload says afterwards would hide it.
-      for (const victim of victims) stack.release(victim);
-      await workload.finish().catch(() => undefined);
-      throw error;
+      expect(Math.min(...killed.flatMap((each) => Object.values(each)))).toBeGreaterThan(0);
+      expect(ledger.completed.size).toBeGreaterThan(technicianCount);
+      expect(ledger.moves).toBeGreaterThan(10);
+      expect(ledger.booked.size).toBeGreaterThan(ledger.assigned.size);
+    },
+    chaosMs + 900_000,
+  );
+
+  it('never answered 500: what is down is unavailable, not a bug', () => {
+    expect(ledger.failures).toEqual([]);
+  });
+
+  it('has every booking that was answered 201, once', async () => {
+    const byMarker = new Map<string, string[]>();
+    for (const { id, customerName } of await allAppointments()) {
+      byMarker.set(customerName, [...(byMarker.get(customerName) ?? []), id]);
     }
-    await workload.finish();
-
-    console.log(
-      [
-        `CRASH_SEED=${seed}: ${ledger.summary}`,
-        `killed ${killed.map((each) => JSON.stringify(each)).join(', then ')}; NATS lost its disk twice`,
-      ].join('\n'),
-    );
-    expect(Math.min(...killed.flatMap((each) => Object.values(each)))).toBeGreaterThan(0);
-    expect(ledger.completed.size).toBeGreaterThan(technicianCount);
-    expect(ledger.moves).toBeGreaterThan(10);
-    expect(ledger.booked.size).toBeGreaterThan(ledger.assigned.size);
-  },
-  chaosMs + 900_000,
-);
-
-it('never answered 500: what is down is unavailable, not a bug', () => {
-  expect(ledger.failures).toEqual([]);
-});
-
-it('has every booking that was answered 201, once', async () => {
-  const byMarker = new Map<string, string[]>();
-  for (const { id, customerName } of await allAppointments()) {
-    byMarker.set(customerName, [...(byMarker.get(customerName) ?? []), id]);
-  }
-  const found = [...ledger.booked.values()].map(({ marker }) => byMarker.get(marker));
-  expect(found).toEqual([...ledger.booked.values()].map(({ id }) => [id]));
-});
-
-it('has each at the slot that was acknowledged last, in booking and in tracking', async () => {
-  const booked = [...ledger.booked.values()];
-  const appointments = await appointmentsById();
-  const slots = booked.map(({ id }) => {
-    const { appointmentDate, timeSlot } = appointments.get(id) ?? {};
-    return `${appointmentDate} ${timeSlot}`;
+    const found = [...ledger.booked.values()].map(({ marker }) => byMarker.get(marker));
+    expect(found).toEqual([...ledger.booked.values()].map(({ id }) => [id]));
   });
-  expect(slots).toEqual(booked.map(({ slot }) => slot));
-  await settles(async () => {
-    const ids = booked.map(({ id }) => id);
-    const tracked = await trackedVisits(stack.databaseUrl, ids);
-    const planned = ids.map((id) => appointments.get(id)?.scheduledTime);
-    expect(ids.map((id) => tracked.get(id)?.start.toISOString())).toEqual(planned);
+
+  it('has each at the slot that was acknowledged last, in booking and in tracking', async () => {
+    const booked = [...ledger.booked.values()];
+    const appointments = await appointmentsById();
+    const slots = booked.map(({ id }) => {
+      const { appointmentDate, timeSlot } = appointments.get(id) ?? {};
+      return `${appointmentDate} ${timeSlot}`;
+    });
+    expect(slots).toEqual(booked.map(({ slot }) => slot));
+    await settles(async () => {
+      const ids = booked.map(({ id }) => id);
+      const tracked = await trackedVisits(stack.databaseUrl, ids);
+      const planned = ids.map((id) => appointments.get(id)?.scheduledTime);
+      expect(ids.map((id) => tracked.get(id)?.start.toISOString())).toEqual(planned);
+    });
   });
-});
 
-it('has one seat for each that stands, in its own slot, and no other', async () => {
-  expect(await misplacedSeats(stack.databaseUrl)).toEqual([]);
-});
+  it('has one seat for each that stands, in its own slot, and no other', async () => {
+    expect(await misplacedSeats(stack.databaseUrl)).toEqual([]);
+  });
 
-it('has a journey for each, with the technician that was assigned', async () => {
-  await settles(async () => {
-    const booked = [...ledger.booked.keys()];
-    const tracked = await trackedVisits(stack.databaseUrl, booked);
-    const wrong = booked.filter(
-      (id) => tracked.get(id)?.technicianId !== (ledger.assigned.get(id) ?? null),
-    );
+  it('has a journey for each, with the technician that was assigned', async () => {
+    await settles(async () => {
+      const booked = [...ledger.booked.keys()];
+      const tracked = await trackedVisits(stack.databaseUrl, booked);
+      const wrong = booked.filter(
+        (id) => tracked.get(id)?.technicianId !== (ledger.assigned.get(id) ?? null),
+      );
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  it('has every completed job completed, with its technician', async () => {
+    const appointments = await appointmentsById();
+    const wrong = [...ledger.completed].filter(([id, technicianId]) => {
+      const appointment = appointments.get(id);
+      return appointment?.status !== 'completed' || appointment.technicianId !== technicianId;
+    });
     expect(wrong).toEqual([]);
   });
-});
 
-it('has every completed job completed, with its technician', async () => {
-  const appointments = await appointmentsById();
-  const wrong = [...ledger.completed].filter(([id, technicianId]) => {
-    const appointment = appointments.get(id);
-    return appointment?.status !== 'completed' || appointment.technicianId !== technicianId;
+  it('knows in booking who was added while it heard nothing', async () => {
+    await settles(async () => {
+      expect(await rostered(stack.databaseUrl, addedUnheard)).toEqual(addedUnheard.toSorted());
+    });
   });
-  expect(wrong).toEqual([]);
-});
 
-it('knows in booking who was added while it heard nothing', async () => {
-  await settles(async () => {
-    expect(await rostered(stack.databaseUrl, addedUnheard)).toEqual(addedUnheard.toSorted());
+  it('has confirmed each booking, once', async () => {
+    const ids = [...ledger.booked.keys()];
+    await settles(async () => {
+      const found = await confirmations(stack.databaseUrl, ids);
+      expect(ids.filter((id) => found.get(id) !== 1)).toEqual([]);
+    });
   });
-});
 
-it('has confirmed each booking, once', async () => {
-  const ids = [...ledger.booked.keys()];
-  await settles(async () => {
-    const found = await confirmations(stack.databaseUrl, ids);
-    expect(ids.filter((id) => found.get(id) !== 1)).toEqual([]);
+  it('has given up no event and left none behind', async () => {
+    await settles(async () => {
+      expect(await givenUp(stack.databaseUrl)).toEqual([]);
+      expect(await unpublished(stack.databaseUrl)).toEqual([]);
+    });
   });
-});
 
-it('has given up no event and left none behind', async () => {
-  await settles(async () => {
-    expect(await givenUp(stack.databaseUrl)).toEqual([]);
-    expect(await unpublished(stack.databaseUrl)).toEqual([]);
-  });
-});
-
-it('counts each completed job once for its technician', async () => {
-  const done = workers.map(({ technicianId }) => ({
-    technicianId,
-    completedJobs: [...ledger.completed.values()].filter((id) => id === technicianId).length,
-  }));
-  await settles(async () => {
-    const technicians = await office.ask<Technician[]>('GET', '/api/technicians');
-    const counted = workers.map(({ technicianId }) => ({
+  it('counts each completed job once for its technician', async () => {
+    const done = workers.map(({ technicianId }) => ({
       technicianId,
-      completedJobs: technicians.find(({ id }) => id === technicianId)?.completedJobs,
+      completedJobs: [...ledger.completed.values()].filter((id) => id === technicianId).length,
     }));
-    expect(counted).toEqual(done);
+    await settles(async () => {
+      const technicians = await office.ask<Technician[]>('GET', '/api/technicians');
+      const counted = workers.map(({ technicianId }) => ({
+        technicianId,
+        completedJobs: technicians.find(({ id }) => id === technicianId)?.completedJobs,
+      }));
+      expect(counted).toEqual(done);
+    });
   });
 });

@@ -141,48 +141,50 @@ const ledger = () =>
 const statusOf = ({ status, last_payment_error: error }: Intent): string =>
   status === 'succeeded' ? status : error === null ? 'pending' : 'failed';
 
-it(`${count} payments survive kills and lost webhooks, seed ${seed}`, async () => {
-  await stripe.control('POST /webhooks/plan', {
-    copies: { min: 0, max: 5 },
-    delayMs: { min: 0, max: 1_500 },
-    seed,
-  });
-  const days = new Set([businessDate()]);
-  const killed = await payWhileKilled();
-  expect(killed).toBeGreaterThanOrEqual(kills.least);
-  days.add(businessDate());
+describe('a storm of payments', () => {
+  it(`${count} payments survive kills and lost webhooks, seed ${seed}`, async () => {
+    await stripe.control('POST /webhooks/plan', {
+      copies: { min: 0, max: 5 },
+      delayMs: { min: 0, max: 1_500 },
+      seed,
+    });
+    const days = new Set([businessDate()]);
+    const killed = await payWhileKilled();
+    expect(killed).toBeGreaterThanOrEqual(kills.least);
+    days.add(businessDate());
 
-  for (const day of days) {
-    const { status, body: report } = await persistently<ReconciliationReport>(
-      'POST',
-      '/api/admin/reconciliation',
-      { token: admin, body: { day } },
-    );
-    expect([status, report.differences]).toEqual([200, []]);
-    expect(report.stripe).toEqual(report.ledger);
-  }
+    for (const day of days) {
+      const { status, body: report } = await persistently<ReconciliationReport>(
+        'POST',
+        '/api/admin/reconciliation',
+        { token: admin, body: { day } },
+      );
+      expect([status, report.differences]).toEqual([200, []]);
+      expect(report.stripe).toEqual(report.ledger);
+    }
 
-  const payments = await ledger();
-  expect(payments).toHaveLength(count);
-  const intents = new Map((await stripe.intents()).map((intent) => [intent.id, intent]));
-  for (const { id, intentId, status, amount } of payments) {
-    const intent = intents.get(intentId ?? '');
-    expect(intent && [statusOf(intent), intent.amount, intent.metadata.paymentId]).toEqual([
-      status,
-      Math.round(Number(amount) * 100),
-      id,
-    ]);
-  }
-  const receipts = payments.flatMap(({ receiptNumber }) => receiptNumber ?? []);
-  const paid = payments.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
-  expect(paid.length).toBeGreaterThan(count / 4);
-  expect(new Set(receipts).size).toBe(paid.length);
-  expect(receipts).toHaveLength(paid.length);
+    const payments = await ledger();
+    expect(payments).toHaveLength(count);
+    const intents = new Map((await stripe.intents()).map((intent) => [intent.id, intent]));
+    for (const { id, intentId, status, amount } of payments) {
+      const intent = intents.get(intentId ?? '');
+      expect(intent && [statusOf(intent), intent.amount, intent.metadata.paymentId]).toEqual([
+        status,
+        Math.round(Number(amount) * 100),
+        id,
+      ]);
+    }
+    const receipts = payments.flatMap(({ receiptNumber }) => receiptNumber ?? []);
+    const paid = payments.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
+    expect(paid.length).toBeGreaterThan(count / 4);
+    expect(new Set(receipts).size).toBe(paid.length);
+    expect(receipts).toHaveLength(paid.length);
 
-  const ids = payments.map(({ id }) => id);
-  const succeeded = await announcedPayments(stack.databaseUrl, 'payment-succeeded', ids);
-  expect(succeeded.toSorted()).toEqual(paid.toSorted());
-  const refunded = payments.filter((payment) => Number(payment.refunded) > 0).map(({ id }) => id);
-  const given = await announcedPayments(stack.databaseUrl, 'payment-refunded', ids);
-  expect(given.toSorted()).toEqual(refunded.toSorted());
-}, 600_000);
+    const ids = payments.map(({ id }) => id);
+    const succeeded = await announcedPayments(stack.databaseUrl, 'payment-succeeded', ids);
+    expect(succeeded.toSorted()).toEqual(paid.toSorted());
+    const refunded = payments.filter((payment) => Number(payment.refunded) > 0).map(({ id }) => id);
+    const given = await announcedPayments(stack.databaseUrl, 'payment-refunded', ids);
+    expect(given.toSorted()).toEqual(refunded.toSorted());
+  }, 600_000);
+});

@@ -110,25 +110,27 @@ const changes: readonly {
   { nats: 'older', down: ['nats', 'postgres'], change: () => stack.restore('nats') },
 ];
 
-it.each(changes)(
-  'confirms each booking of a restored database once, with NATS $nats',
-  async ({ down, change }) => {
-    await whileCustomersBook(async () => {
-      await more();
-      await withDown(['nats'], () => stack.backUp('nats'));
-      await more();
-      await withDown(['postgres'], () => stack.backUp('postgres'));
-      await more();
-      await withDown(down, () => {
-        stack.restore('postgres');
-        change();
+describe('a restored database', () => {
+  it.each(changes)(
+    'confirms each booking of a restored database once, with NATS $nats',
+    async ({ down, change }) => {
+      await whileCustomersBook(async () => {
+        await more();
+        await withDown(['nats'], () => stack.backUp('nats'));
+        await more();
+        await withDown(['postgres'], () => stack.backUp('postgres'));
+        await more();
+        await withDown(down, () => {
+          stack.restore('postgres');
+          change();
+        });
+        await more();
       });
-      await more();
-    });
-    await everythingIsUp();
-    await isWhole();
-    await whileCustomersBook(() => more(1));
-    await isWhole();
-  },
-  300_000,
-);
+      await everythingIsUp();
+      await isWhole();
+      await whileCustomersBook(() => more(1));
+      await isWhole();
+    },
+    300_000,
+  );
+});

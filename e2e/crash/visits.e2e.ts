@@ -183,100 +183,102 @@ afterAll(() => {
   for (const watcher of watchers) watcher.close();
 });
 
-it('keep sending positions to open pages while booking hangs', async () => {
-  const technician = teamsOf[0]![0]!;
-  const { story } = await book(next(slotsOf[0]!));
-  await assign(story, technician);
-  await advance(story, technician, 'showsPosition');
-  const page = await LiveClient.open(stack.url);
-  watchers.push(page);
-  await page.subscribe(story.id);
-  const resume = stack.hang('booking');
-  try {
-    // Near each other: further jumps are doubted first.
-    for (const lat of [29.81, 29.812, 29.814]) {
-      const since = page.frames.length;
-      await office.report(technician.phone, { lat, lng: -81.3 });
-      await page.received(
-        (frame) => frame.type === 'location_update' && frame.location.lat === lat,
-        since,
-      );
-    }
-  } finally {
-    resume();
-  }
-  await advance(story, technician, 'over');
-}, 60_000);
-
-it(
-  'continue while tracking is killed, hangs and is behind',
-  async () => {
-    const random = new SeededRandom(seed + 1);
-    await work(moves * 0.1, random);
-    // While tracking is down, a gateway accepts the phones that it has seen before.
-    for (const { phone: token } of teamsOf.flat()) {
-      await ask('GET', '/api/technician/jobs', { token });
-    }
-    stack.holdDown('tracking');
-    await work(moves * 0.4, random);
-    stack.release('tracking');
-    await work(moves * 0.5, random);
-    const resume = stack.hang('tracking');
-    const hanging = new Promise((resolve) => setTimeout(resolve, hangsMs));
+describe('visits through a crash', () => {
+  it('keep sending positions to open pages while booking hangs', async () => {
+    const technician = teamsOf[0]![0]!;
+    const { story } = await book(next(slotsOf[0]!));
+    await assign(story, technician);
+    await advance(story, technician, 'showsPosition');
+    const page = await LiveClient.open(stack.url);
+    watchers.push(page);
+    await page.subscribe(story.id);
+    const resume = stack.hang('booking');
     try {
-      await Promise.all([hanging, work(moves * 0.7, random)]);
+      // Near each other: further jumps are doubted first.
+      for (const lat of [29.81, 29.812, 29.814]) {
+        const since = page.frames.length;
+        await office.report(technician.phone, { lat, lng: -81.3 });
+        await page.received(
+          (frame) => frame.type === 'location_update' && frame.location.lat === lat,
+          since,
+        );
+      }
     } finally {
       resume();
     }
-    // It gets these events only after its restart.
-    stack.kill('tracking');
-    await work(moves, random);
-    console.log(`VISITS_SEED=${seed}: ${moved} moves of ${stories.length} visits`);
-    expect(moved).toBeGreaterThanOrEqual(moves);
-  },
-  deep ? 900_000 : 240_000,
-);
+    await advance(story, technician, 'over');
+  }, 60_000);
 
-it('lose no status', async () => {
-  for (const { id, statuses } of stories) {
-    const history = await office.ask<object[]>('GET', `/api/appointments/${id}/history`);
-    const { status } = await office.ask<Appointment>('GET', `/api/appointments/${id}`);
-    expect(status).toBe(trackingStatusRules[statuses.at(-1)!].appointmentStatus);
-    expect(history.length).toBeGreaterThanOrEqual(statuses.length);
-  }
-});
-
-it('are known to tracking as they are, once it is back', async () => {
-  await eventually(
+  it(
+    'continue while tracking is killed, hangs and is behind',
     async () => {
-      const known = await trackedVisits(
-        stack.databaseUrl,
-        stories.map(({ id }) => id),
-      );
-      const wrong = stories.filter(({ id, statuses, technicians }) => {
-        const visit = known.get(id);
-        return visit?.status !== statuses.at(-1) || visit?.technicianId !== technicians.at(-1);
-      });
-      expect(wrong).toEqual([]);
+      const random = new SeededRandom(seed + 1);
+      await work(moves * 0.1, random);
+      // While tracking is down, a gateway accepts the phones that it has seen before.
+      for (const { phone: token } of teamsOf.flat()) {
+        await ask('GET', '/api/technician/jobs', { token });
+      }
+      stack.holdDown('tracking');
+      await work(moves * 0.4, random);
+      stack.release('tracking');
+      await work(moves * 0.5, random);
+      const resume = stack.hang('tracking');
+      const hanging = new Promise((resolve) => setTimeout(resolve, hangsMs));
+      try {
+        await Promise.all([hanging, work(moves * 0.7, random)]);
+      } finally {
+        resume();
+      }
+      // It gets these events only after its restart.
+      stack.kill('tracking');
+      await work(moves, random);
+      console.log(`VISITS_SEED=${seed}: ${moved} moves of ${stories.length} visits`);
+      expect(moved).toBeGreaterThanOrEqual(moves);
     },
-    { withinMs: 90_000 },
+    deep ? 900_000 : 240_000,
   );
-});
 
-it('are shown in order, and never with a former technician', () => {
-  for (const { id } of stories) {
-    const frames = watchers.flatMap(({ frames }) => frames.filter((one) => isOf(one, id)));
-    let shown: TrackingRecord | DispatchRecord | null = null;
-    for (const frame of frames) {
-      if (frame.type === 'tracking_update') {
-        expect(frame.tracking.version).toBeGreaterThanOrEqual(shown?.version ?? 0);
-        shown = frame.tracking;
-      } else if (frame.type === 'location_update') {
-        expect(shown).toMatchObject({ technicianId: frame.technicianId });
-        expect(trackingStatusRules[shown!.status].showsPosition).toBe(true);
+  it('lose no status', async () => {
+    for (const { id, statuses } of stories) {
+      const history = await office.ask<object[]>('GET', `/api/appointments/${id}/history`);
+      const { status } = await office.ask<Appointment>('GET', `/api/appointments/${id}`);
+      expect(status).toBe(trackingStatusRules[statuses.at(-1)!].appointmentStatus);
+      expect(history.length).toBeGreaterThanOrEqual(statuses.length);
+    }
+  });
+
+  it('are known to tracking as they are, once it is back', async () => {
+    await eventually(
+      async () => {
+        const known = await trackedVisits(
+          stack.databaseUrl,
+          stories.map(({ id }) => id),
+        );
+        const wrong = stories.filter(({ id, statuses, technicians }) => {
+          const visit = known.get(id);
+          return visit?.status !== statuses.at(-1) || visit?.technicianId !== technicians.at(-1);
+        });
+        expect(wrong).toEqual([]);
+      },
+      { withinMs: 90_000 },
+    );
+  });
+
+  it('are shown in order, and never with a former technician', () => {
+    for (const { id } of stories) {
+      const frames = watchers.flatMap(({ frames }) => frames.filter((one) => isOf(one, id)));
+      let shown: TrackingRecord | DispatchRecord | null = null;
+      for (const frame of frames) {
+        if (frame.type === 'tracking_update') {
+          expect(frame.tracking.version).toBeGreaterThanOrEqual(shown?.version ?? 0);
+          shown = frame.tracking;
+        } else if (frame.type === 'location_update') {
+          expect(shown).toMatchObject({ technicianId: frame.technicianId });
+          expect(trackingStatusRules[shown!.status].showsPosition).toBe(true);
+        }
       }
     }
-  }
+  });
 });
 
 const isOf = (frame: ServerFrame, id: string): boolean =>
