@@ -25,7 +25,6 @@ const contactKinds: readonly Contacts[] = [
   'email',
   'three',
 ];
-const contactCounts: Readonly<Record<Contacts, number>> = { both: 2, phone: 1, email: 1, three: 3 };
 
 export interface CompanyOptions {
   readonly seed: number;
@@ -42,8 +41,6 @@ export class Company {
   readonly visitRows: Rows<number>;
   /** Like `visitRows`, for visits: some jobs need two. */
   readonly appointmentRows: Rows<number>;
-  /** For phone numbers and email addresses. */
-  readonly contactRows: Rows<Contacts>;
   private readonly contacts: Blocks<Contacts>;
   private readonly seed: number;
   private readonly known = new Map<number, KnownPerson>();
@@ -54,7 +51,6 @@ export class Company {
     this.visitRows = new Rows(visits, visitCounts, (count) => count);
     this.appointmentRows = new Rows(visits, visitCounts, appointmentsOf);
     this.contacts = new Blocks(hash(this.seed, streams.contacts), contactKinds);
-    this.contactRows = new Rows(this.contacts, contactKinds, (kind) => contactCounts[kind]);
     this.place(people);
   }
 
