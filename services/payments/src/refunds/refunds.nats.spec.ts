@@ -180,6 +180,8 @@ describe('a refund that Stripe does not answer for', () => {
     await lose();
     await refusalOf(office.refund(payment, 60));
     await payments.clearFaults();
+    // With the key forgotten, asking again would make a second refund.
+    await payments.fault({ ...refunding, kind: 'refused', times: 9 });
     await office.due('3 days');
     await startWorker();
     await eventually(async () => {
