@@ -18,7 +18,6 @@ import { PositionUpdatePublisher } from './live/position-update-publisher';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
 import { PhoneProblemsService } from './phone-links/phone-problems.service';
-import { PositionLogService } from './positions/position-log.service';
 import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
 import { RatingsConsumer } from './technicians/ratings.consumer';
@@ -58,7 +57,6 @@ export class TrackingModule {
         PositionUpdatePublisher,
         GeocodingService,
         JourneyService,
-        PositionLogService,
         PositionsService,
         DeactivationsService,
         DemoJobsService,

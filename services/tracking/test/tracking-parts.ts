@@ -14,7 +14,6 @@ import { JourneysService } from '../src/journeys/journeys.service';
 import { PinsService } from '../src/journeys/pins.service';
 import { PhoneLinksService } from '../src/phone-links/phone-links.service';
 import { PhoneProblemsService } from '../src/phone-links/phone-problems.service';
-import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
 import { RatingsConsumer } from '../src/technicians/ratings.consumer';
 import { CompletedJobsConsumer } from '../src/technicians/completed-jobs.consumer';
@@ -27,7 +26,6 @@ export class TrackingParts extends ServiceUnderTest {
   /** The newest version of each visit that tracking was told. */
   private readonly told = new Map<string, number>();
 
-  readonly log = this.get(PositionLogService);
   readonly positions = this.get(PositionsService);
   readonly technicians = this.get(TechniciansService);
   readonly links = this.get(PhoneLinksService);
@@ -54,7 +52,6 @@ export class TrackingParts extends ServiceUnderTest {
   }
 
   override async clear(): Promise<void> {
-    await this.log.flush();
     await super.clear();
     this.told.clear();
   }

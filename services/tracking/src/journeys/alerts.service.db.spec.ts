@@ -108,7 +108,6 @@ describe('late and silent technicians', () => {
     await parts.pins.set({ version: 1, facts: pinned }, pin, morning);
     await parts.moveTo(pinned, 'completed');
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], morning);
-    await parts.log.flush();
     await parts.alerts.tick(month);
     const left = await parts.query<object>(
       `SELECT appointment_id AS id FROM journeys WHERE pinned_at IS NULL`,

@@ -145,7 +145,6 @@ describe('journeys', () => {
       const reported = minutesAfter(morning, 1);
       const position = { lat: 29.8, lng: -81.337, recordedAt: reported.toISOString() };
       await parts.positions.report(technicianId, [position], reported);
-      await parts.log.flush();
       return facts;
     };
     const facts = await driving();
@@ -154,7 +153,6 @@ describe('journeys', () => {
     expect(known[1]).toBe(known[0]);
     const later = minutesAfter(morning, 9);
     await parts.positions.report(facts.technicianId!, [{ lat: 29.85, lng: -81.337 }], later);
-    await parts.log.flush();
     await parts.tell({ ...facts, slotStart: minutesAfter(morning, 90).toISOString() });
     const arrived = await parts.moveTo(facts, 'arrived');
     const row = await rowOf(arrived);

@@ -44,7 +44,6 @@ describe('positions', () => {
       address: null,
       lastUpdated: at(40).toISOString(),
     });
-    await parts.log.flush();
     expect((await logged()).map(({ seconds }) => seconds)).toEqual([10, 20, 30, 40]);
     expect(parts.locations()).toHaveLength(1);
   });
@@ -53,7 +52,6 @@ describe('positions', () => {
     const batch = [fix(1), fix(2), fix(3)];
     await parts.positions.report(ana, batch, noon);
     await parts.positions.report(ana, batch, noon);
-    await parts.log.flush();
     expect(await logged()).toHaveLength(3);
     expect(parts.locations()).toHaveLength(1);
   });
@@ -229,7 +227,6 @@ describe('positions', () => {
     await parts.positions.report(ana, [fix(-60)], noon);
     const facts = await driving();
     await parts.positions.report(ana, [fix(-30), fix(30)], noon);
-    await parts.log.flush();
     expect(await logged()).toEqual([
       { seconds: -60, appointment: null },
       { seconds: -30, appointment: null },

@@ -26,10 +26,11 @@ import {
   type Trail,
 } from '../estimate/journey.service';
 import { PositionUpdatePublisher } from '../live/position-update-publisher';
-import { PositionLogService, type LoggedPosition } from './position-log.service';
 import {
+  logPositions,
   replaceTrail,
   trailOf,
+  type LoggedPosition,
   type ReportedJourney,
   type StoredPosition,
 } from './stored-positions';
@@ -87,7 +88,6 @@ interface Fix extends Position {
 export class PositionsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly log: PositionLogService,
     private readonly journeys: JourneyService,
     private readonly updates: PositionUpdatePublisher,
   ) {}
@@ -132,7 +132,8 @@ export class PositionsService {
           ? null
           : await replaceTrail(this.dataSource, technicianId, before, after, journey);
       if (stored && !stored.replaced) continue;
-      this.log.add(fixes.map((fix) => logged(technicianId, fix, job, now)));
+      const rows = fixes.map((fix) => logged(fix, job, now));
+      await logPositions(this.dataSource, technicianId, rows);
       if (position) {
         const distances = stored?.distances ?? distancesOf(job);
         this.updates.moved(this.frame(technicianId, job, position, distances, now));
@@ -219,9 +220,9 @@ function storedTrail(job: PositionJob): Trail {
   return trailOf({ lat, lng, address, accuracy, recordedAt, doubted });
 }
 
-function logged(technicianId: string, fix: Fix, job: PositionJob, now: Date): LoggedPosition {
+function logged(fix: Fix, job: PositionJob, now: Date): LoggedPosition {
   const appointmentId = fix.isDated && isOfDrive(job.enRouteAt, fix) ? job.appointmentId : null;
-  return { ...positionOf(fix), technicianId, appointmentId, receivedAt: now };
+  return { ...positionOf(fix), appointmentId, receivedAt: now };
 }
 
 function journeyStateOf(job: PositionJob, distances: JourneyDistances | null): JourneyState {

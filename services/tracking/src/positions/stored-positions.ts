@@ -1,4 +1,4 @@
-/** Each technician's latest position and trail, in their row. */
+/** Each technician's latest position and trail, in their row, and the log of all positions. */
 import type { DataSource } from 'typeorm';
 import { statusList } from '@contracts/vocabulary/status-list';
 import type { Point } from '@contracts/vocabulary/places/distance';
@@ -45,6 +45,23 @@ const trailReplaced = {
       set_config('synchronous_commit', 'off', true)
     FROM moved LEFT JOIN driven ON true`,
 };
+
+/** Leaves out those that are stored already. It doesn't wait for the disk, either. */
+const logged = {
+  name: 'positions_log',
+  text: `
+    INSERT INTO positions
+      (technician_id, recorded_at, appointment_id, lat, lng, accuracy, address, received_at)
+    SELECT $1::uuid, one.* FROM unnest($2::timestamptz[], $3::uuid[], $4::float8[], $5::float8[],
+      $6::float4[], $7::text[], $8::timestamptz[]) AS one,
+      set_config('synchronous_commit', 'off', true)
+    ON CONFLICT DO NOTHING`,
+};
+
+export interface LoggedPosition extends Position {
+  readonly appointmentId: string | null;
+  readonly receivedAt: Date;
+}
 
 /** The journey that a position belongs to. */
 export interface ReportedJourney {
@@ -117,4 +134,21 @@ export async function replaceTrail(
   ]);
   const [row] = rows;
   return { replaced: row !== undefined, distances: row ? distancesOf(row) : null };
+}
+
+export async function logPositions(
+  dataSource: DataSource,
+  technicianId: string,
+  rows: readonly LoggedPosition[],
+): Promise<void> {
+  await namedStatement(dataSource, logged, [
+    technicianId,
+    rows.map(({ recordedAt }) => recordedAt),
+    rows.map(({ appointmentId }) => appointmentId),
+    rows.map(({ lat }) => lat),
+    rows.map(({ lng }) => lng),
+    rows.map(({ accuracy }) => accuracy),
+    rows.map(({ address }) => address),
+    rows.map(({ receivedAt }) => receivedAt),
+  ]);
 }
