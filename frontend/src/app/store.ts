@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { bookingDraftReducer, nothingEntered } from '../features/booking/booking-draft.slice';
 import { persistDraft, storedDraft } from '../features/booking/booking-draft.storage';
 import { api } from '../shared/api/api';
-import { forgetKept } from '../shared/editing/kept';
+import { allDropped, draftsReducer } from '../shared/editing/drafts.slice';
 import {
   isSomeoneElse,
   persistSession,
@@ -17,6 +17,7 @@ export function createStore() {
       [api.reducerPath]: api.reducer,
       session: sessionReducer,
       bookingDraft: bookingDraftReducer,
+      drafts: draftsReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
     // By default, components are notified with the next animation frame. A toast would appear
@@ -33,7 +34,7 @@ export function createStore() {
     if (next.session !== session) {
       persistSession(session, next.session);
       // Before any page is drawn for them.
-      if (isSomeoneElse(last, next.session)) forgetKept();
+      if (isSomeoneElse(last, next.session)) created.dispatch(allDropped());
     }
     ({ session, bookingDraft } = next);
   });

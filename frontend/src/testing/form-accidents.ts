@@ -7,7 +7,14 @@ import { field, fill } from './fields';
 import { changedMeanwhile, noConnection, refusal, tokenOf, type ApiCall } from './open-page';
 import type { openPage } from './open-page';
 
-export const accidents = ['lost call', 'lost answer', 'expired login', 'someone else', 'closed'];
+export const accidents = [
+  'lost call',
+  'lost answer',
+  'expired login',
+  'someone else',
+  'closed',
+  'another record',
+];
 export type Accident = (typeof accidents)[number];
 export type Page = ReturnType<typeof openPage>;
 
@@ -16,6 +23,8 @@ type Body = Readonly<Record<string, unknown>>;
 /** What the services know; a page asks for it at any time. */
 export interface Server<Found> {
   record: Found;
+  /** As it was. */
+  readonly first: Found;
 }
 
 export interface FormCase<Found> {
@@ -23,8 +32,10 @@ export interface FormCase<Found> {
   files: readonly string[];
   record: Found;
   open: (server: Server<Found>) => Page;
-  /** Opens it, unless it is open. */
-  show: (page: Page) => Promise<HTMLElement>;
+  /** Opens it, unless it is open, or the same form of another record. */
+  show: (page: Page, other?: boolean) => Promise<HTMLElement>;
+  /** There is no other record, as of the settings. */
+  only?: true;
   /** By label. */
   typed: Readonly<Record<string, string>>;
   /** What is chosen instead of typed, and how it is seen. */
@@ -44,7 +55,7 @@ export interface FormCase<Found> {
   again: 'version' | 'key' | 'done' | ReturnType<typeof refusal>;
   /** Someone else's change of the record, and how this one's author learns of it. */
   elsewhere?: { change: (record: Found) => Found; shown: RegExp; keep?: string } | undefined;
-  /** If what is typed outlives that. */
+  /** Closes its dialog or drawer, or leaves its page, if missing. */
   close?: (page: Page, form: HTMLElement) => Promise<void>;
   done: RegExp;
   /** If the page finds out by itself that what had no answer is done. */
@@ -53,11 +64,11 @@ export interface FormCase<Found> {
 
 /** In an order in which each can happen. */
 export function possible<Found>(
-  { elsewhere, close, again }: FormCase<Found>,
+  { elsewhere, only, again }: FormCase<Found>,
   order: readonly Accident[],
 ): Accident[] {
   const wanted = order.filter(
-    (each) => (each !== 'someone else' || elsewhere) && (each !== 'closed' || close),
+    (each) => (each !== 'someone else' || elsewhere) && (each !== 'another record' || !only),
   );
   const others = wanted.filter((each) => each !== 'lost answer');
   const lost = wanted.filter((each) => each === 'lost answer');
@@ -66,17 +77,15 @@ export function possible<Found>(
 }
 
 /** What is the form's own, and in every fourth form what is the same in all: enough for each run of `npm test`. */
-export function telling<Found>(
-  { elsewhere, close, again, found }: FormCase<Found>,
-  nth: number,
-): Accident[] {
-  const own = [
-    ...(elsewhere ? ['someone else'] : []),
-    ...(close ? ['closed'] : []),
-    ...(again === 'key' || found ? ['lost answer'] : []),
-  ];
-  const isShared = nth % 4 === 0 || own.length === 0;
-  return [...own, ...(isShared ? [nth % 2 === 0 ? 'expired login' : 'lost answer'] : [])];
+export function telling<Found>(form: FormCase<Found>, nth: number): Accident[] {
+  const isOwnLoss = form.again === 'key' || form.found !== undefined;
+  const shared = nth % 8 === 0 ? 'expired login' : 'lost answer';
+  return possible(form, [
+    'someone else',
+    'closed',
+    'another record',
+    ...(isOwnLoss ? ['lost answer'] : nth % 4 === 0 ? [shared] : []),
+  ]);
 }
 
 const nameOf = (element: Element): string => {
@@ -146,16 +155,34 @@ async function typeInto<Found>(form: FormCase<Found>, shown: HTMLElement, page: 
   return before;
 }
 
+/** Follows a link within the site. */
+export function visit(address: string): void {
+  if (`${location.pathname}${location.search}${location.hash}` === address) return;
+  act(() => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
+
+/** Closes the dialog or drawer that a form is in, or leaves its page. */
+async function close(form: HTMLElement): Promise<void> {
+  const dialog = form.closest<HTMLElement>('[role=dialog]');
+  if (dialog) fireEvent.click(await find('button', 'Close', dialog));
+  else visit('/privacy');
+  await waitFor(() =>
+    expect(form.isConnected && !form.closest('[style*="display: none"]')).toBe(false),
+  );
+}
+
 /** Types, and then someone else logs in, after this login has expired or in another tab. */
 export async function handOver<Found>(form: FormCase<Found>, how: 'expired' | 'another tab') {
-  const page = { ...form.open({ record: form.record }), press };
+  const page = { ...form.open({ record: form.record, first: form.record }), press };
   page.answer({
     [form.call]: refusal(401, { code: 'unauthenticated' }),
     'POST /api/admin/login': { token: tokenOf('someone else') },
   });
   const first = await form.show(page);
   const before = await typeInto(form, first, page);
-  const words = Object.values(form.typed).filter((each) => each !== '');
   if (how === 'expired') {
     if (typeof form.save === 'function') await form.save(page, first);
     else await page.press(form.save, first);
@@ -170,7 +197,7 @@ export async function handOver<Found>(form: FormCase<Found>, how: 'expired' | 'a
   const shown = await form.show(page);
   await waitFor(() => expect(valuesIn(Object.keys(form.typed), shown)).toEqual(before));
   // What is chosen counts as typed.
-  if (words.length === 0) expect(() => form.chosen?.(shown)).toThrow();
+  if (form.chosen) expect(() => form.chosen!(shown)).toThrow();
 }
 
 /** Types, meets the accidents in this order, and saves. */
@@ -180,7 +207,7 @@ export async function survive<Found>(form: FormCase<Found>, order: readonly Acci
     sent: 'version',
     known: (record: Found) => (record as { version?: unknown }).version,
   };
-  const server = { record: form.record };
+  const server = { record: form.record, first: form.record };
   const taken: Body[] = [];
   const byKey = new Map<string, unknown>();
   let network: 'up' | 'down' | 'down after a refusal' | 'no way back' | 'expired' = 'up';
@@ -213,7 +240,7 @@ export async function survive<Found>(form: FormCase<Found>, order: readonly Acci
   const page = { ...form.open(server), press };
   page.answer({ [call]: answer, 'POST /api/admin/login': { token: tokenOf() } });
   let shown = await form.show(page);
-  await typeInto(form, shown, page);
+  const before = await typeInto(form, shown, page);
   const save = async () => {
     for (const { id } of currentToasts()) dismissToast(id);
     const before = page.sent(call).length;
@@ -241,7 +268,13 @@ export async function survive<Found>(form: FormCase<Found>, order: readonly Acci
       await save();
       await signIn();
     } else if (accident === 'closed') {
-      await form.close!(page, shown);
+      await (form.close ? form.close(page, shown) : close(shown));
+    } else if (accident === 'another record') {
+      await waitFor(async () => {
+        const another = await form.show(page, true);
+        expect(valuesIn(Object.keys(typed), another)).toEqual(before);
+        if (form.chosen) expect(() => form.chosen!(another)).toThrow();
+      });
     } else {
       server.record = elsewhere!.change(server.record);
       theirs = known(server.record);

@@ -25,7 +25,6 @@ import { Site } from '../app/router';
 import * as stores from '../app/store';
 import { api } from '../shared/api/api';
 import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
-import { forgetKept } from '../shared/editing/kept';
 import { live } from '../shared/live/live';
 import { tokenKeys, type Principal } from '../shared/session/token-keys';
 import { ApiAnswers, type Answers } from './api-answers';
@@ -91,7 +90,6 @@ export function openPage(
   (stores as { store: typeof stores.store }).store = store;
   whenOver(() => {
     store.dispatch(api.util.resetApiState());
-    forgetKept();
     return network.unanswered.map((call) => `no answer for ${call}`);
   });
   // It may be waiting to reconnect, from an earlier page.

@@ -1,5 +1,5 @@
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
-import { useKept } from '../../shared/editing/kept';
+import { useDraft } from '../../shared/editing/use-draft';
 import { Button } from '../../shared/ui/button';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
 import { whenOf } from './appointment-words';
@@ -15,19 +15,20 @@ const longestReason = 500;
 
 /** Asks before a visit is canceled. After a refusal it stays open and keeps the reason. */
 export function CancelDialog({ appointment: shown, access, onClose, onDone }: ChangeDialogProps) {
-  const [reason, setReason] = useKept(`cancel own ${shown.id}`, '');
+  const { typed, type, clear } = useDraft('cancel own visit', shown.id, { reason: '' });
   const { appointment, final, refused, count, onRefused } = useTries(shown, onDone);
   const [cancel, { isLoading }] = useCancelOwnAppointmentMutation();
 
   const submit = async () => {
-    const typed = reason.trim();
+    const reason = typed.reason.trim();
     const result = await cancel({
       access,
-      body: { version: appointment.version, ...(typed !== '' && { reason: typed }) },
+      body: { version: appointment.version, ...(reason !== '' && { reason }) },
     });
     const failure = result.error && refusalOf(result.error, 'cancel');
-    if (failure) onRefused('cancel', failure);
-    else onDone();
+    if (failure) return onRefused('cancel', failure);
+    clear();
+    onDone();
   };
 
   return (
@@ -61,8 +62,8 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
             hint="It helps us improve."
             rows={3}
             maxLength={longestReason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            value={typed.reason}
+            onChange={({ target }) => type({ reason: target.value })}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { ratingLimits, ratingMessages, starWords } from '@contracts/vocabulary/v
 import { Star } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useBusiness } from '../../shared/config/site-config';
-import { useKept } from '../../shared/editing/kept';
+import { useDraft } from '../../shared/editing/use-draft';
 import { Button } from '../../shared/ui/button';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
@@ -29,8 +29,8 @@ const choices = Array.from({ length: ratingLimits.stars }, (_, index) => index +
 
 function Rate({ appointment, access, onSent }: VisitRatingProps & { onSent: () => void }) {
   const name = useId();
-  const [stars, setStars] = useKept(`stars ${appointment.id}`, 0);
-  const [words, setWords] = useKept(`words ${appointment.id}`, '');
+  const { typed, type, clear } = useDraft('rating', appointment.id, { stars: 0, words: '' });
+  const { stars } = typed;
   const [pressed, setPressed] = useState(false);
   const [rate, { isLoading }] = useRateOwnAppointmentMutation();
   const error = pressed && stars === 0 ? ratingMessages.stars : undefined;
@@ -38,11 +38,12 @@ function Rate({ appointment, access, onSent }: VisitRatingProps & { onSent: () =
   const send = async () => {
     setPressed(true);
     if (stars === 0 || isLoading) return;
-    const typed = words.trim();
-    const body = { stars, ...(typed !== '' && { words: typed }) };
+    const words = typed.words.trim();
+    const body = { stars, ...(words !== '' && { words }) };
     const result = await rate({ access, body });
-    if (result.error) toastFailure('Rating not sent', result.error, 'Please try again.');
-    else onSent();
+    if (result.error) return toastFailure('Rating not sent', result.error, 'Please try again.');
+    clear();
+    onSent();
   };
 
   return (
@@ -64,7 +65,7 @@ function Rate({ appointment, access, onSent }: VisitRatingProps & { onSent: () =
                 name={name}
                 value={each}
                 checked={each === stars}
-                onChange={() => setStars(each)}
+                onChange={() => type({ stars: each })}
               />
               <Star size={32} strokeWidth={1.5} aria-hidden="true" />
               <VisuallyHidden>{starWords(each)}</VisuallyHidden>
@@ -82,8 +83,8 @@ function Rate({ appointment, access, onSent }: VisitRatingProps & { onSent: () =
         optional
         rows={3}
         maxLength={ratingLimits.words}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={typed.words}
+        onChange={({ target }) => type({ words: target.value })}
       />
       <div>
         <Button type="submit" pending={isLoading} pendingLabel="Sending...">

@@ -1,10 +1,10 @@
-import { useKept } from '../../shared/editing/kept';
+import { useDraft } from '../../shared/editing/use-draft';
 
 /** What was typed as the email address on one account page, for the others and for Back. */
 export function useTypedEmail() {
-  const [typedEmail, keep] = useKept('typed-email', '');
+  const { typed, type } = useDraft('email', '', { email: '' });
   return {
-    typedEmail,
-    keepEmail: ({ target }: { target: { value: string } }) => keep(target.value),
+    typedEmail: typed.email,
+    keepEmail: ({ target }: { target: { value: string } }) => type({ email: target.value }),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
-import { useKept } from '../../shared/editing/kept';
+import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeForm } from '../../shared/ui/office/office-form';
@@ -15,12 +15,15 @@ import styles from './payments-admin.module.css';
 export function AssignForm({ payment }: { payment: PaymentDetail }) {
   const { id, unmatched, description } = payment;
   const [send, { isLoading }] = useAssignPaymentMutation();
-  const [number, setNumber] = useKept(`assign ${id}`, appointmentNumberIn(description) ?? '');
+  const { typed, type, clear } = useDraft('assign payment', id, {
+    number: appointmentNumberIn(description) ?? '',
+  });
   if (!unmatched) return null;
   const assign = async () => {
-    const appointmentNumber = appointmentNumberIn(number) ?? number;
+    const appointmentNumber = appointmentNumberIn(typed.number) ?? typed.number;
     const { error } = await send({ id, body: { appointmentNumber } });
     if (error) return toastFailure('Error assigning the payment', error);
+    clear();
     toast({
       title: `Assigned to ${appointmentNumber}`,
       description: `${nameOf(payment)} pays its bill.`,
@@ -31,9 +34,8 @@ export function AssignForm({ payment }: { payment: PaymentDetail }) {
       <h3 className={text.partTitle}>Assign to an appointment</h3>
       <OfficeForm
         className={styles.form}
-        initialValues={{ number }}
-        fields={fieldsOf({ number })}
-        onValuesChange={(typed: { number?: string }) => setNumber(typed.number ?? '')}
+        fields={fieldsOf(typed)}
+        onValuesChange={type}
         onFinish={() => {
           if (!isLoading) void assign();
         }}

@@ -2,8 +2,8 @@ import { Button, Descriptions, Flex } from 'antd';
 import type { DaySheet, TakerDay } from '@contracts/payments/day-sheets';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { checksExpected, isLessToCount } from '@contracts/vocabulary/office/day-counts';
-import { editConflict } from '../../shared/api/api-error';
-import { useKept } from '../../shared/editing/kept';
+import { outcomeOf } from '../../shared/editing/send-as-seen';
+import { useDraft } from '../../shared/editing/use-draft';
 import { formatCalendarDate, formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -124,29 +124,40 @@ function Totals({ sheet }: { sheet: DaySheet }) {
 
 function Rows({ sheet, refetch }: { sheet: DaySheet; refetch: () => PromiseLike<unknown> }) {
   const { day, closed = false } = sheet;
-  const [drafts, setDrafts] = useKept<Readonly<Record<string, Draft | undefined>>>(
-    'end of day',
-    {},
-  );
+  /** By row. */
+  const { typed, type, get } = useDraft<Record<string, Draft | undefined>>('day count', day, {});
   const [settle, { isLoading, originalArgs }] = useSettleDayMutation();
-  const keyOf = ({ id }: SheetRow) => `${day} ${id}`;
   const draftOf = (row: SheetRow): Draft =>
-    drafts[keyOf(row)] ?? { ...countedOf(row), version: row.settlement?.version ?? 0 };
+    typed[row.id] ?? { ...countedOf(row), version: row.settlement?.version ?? 0 };
   const save = async (row: SheetRow) => {
-    const key = keyOf(row);
     const draft = draftOf(row);
-    const { cash, checks, note, version } = draft;
+    const { cash, checks, version } = draft;
     if (isLoading || cash === null || checks === null) return;
-    const body = { day, countedCash: cash, checksCounted: checks, note: note.trim(), version };
-    const { data, error } = await settle({ technicianId: row.id, body });
-    const seen = data ?? editConflict<SheetRow>(error);
-    if (seen) await refetch();
-    setDrafts(({ [key]: typed, ...others }) => {
-      const isSaved = data !== undefined && typed === drafts[key];
-      if (!typed || isSaved) return others;
-      return { ...others, [key]: { ...typed, version: seen?.settlement?.version ?? version } };
+    const note = draft.note.trim();
+    const body = { day, countedCash: cash, checksCounted: checks, note, version };
+    const sent = outcomeOf<TakerDay>(
+      await settle({ technicianId: row.id, body }),
+      ({ settlement }) =>
+        Number(settlement?.countedCash) === cash &&
+        settlement?.checksCounted === checks &&
+        (settlement.note ?? '') === note,
+    );
+    if (sent.outcome === 'failed') return toastFailure('Error saving the count', sent.error);
+    await refetch();
+    const now = get()?.[row.id];
+    if (sent.outcome === 'changed') {
+      const seen = sent.now.settlement?.version ?? version;
+      type({ [row.id]: now && { ...now, version: seen } });
+      return toastFailure('Error saving the count', sent.error);
+    }
+    const data = sent.record;
+    // What is typed during the save stays.
+    const isSaved = now === typed[row.id];
+    type({
+      [row.id]: isSaved
+        ? undefined
+        : now && { ...now, version: data.settlement?.version ?? version },
     });
-    if (!data) return toastFailure('Error saving the count', error);
     const words = differences(data, countedOf(data)).map((each) => each.words);
     toast({ title: `${data.name} is counted`, description: `${words.join(', ')}.` });
   };
@@ -157,17 +168,16 @@ function Rows({ sheet, refetch }: { sheet: DaySheet; refetch: () => PromiseLike<
       context={{
         shown: draftOf,
         isClosed: closed,
-        isSaved: (row) => row.settlement !== null && drafts[keyOf(row)] === undefined,
+        isSaved: (row) => row.settlement !== null && typed[row.id] === undefined,
         saving: isLoading ? originalArgs?.technicianId : undefined,
-        type: (row, changes) =>
-          setDrafts((all) => {
-            // A correction has a reason of its own.
-            const known = all[keyOf(row)] ?? {
-              ...draftOf(row),
-              ...(row.settlement && { note: '' }),
-            };
-            return { ...all, [keyOf(row)]: { ...known, ...changes } };
-          }),
+        type: (row, changes) => {
+          // A correction has a reason of its own.
+          const known = get()?.[row.id] ?? {
+            ...draftOf(row),
+            ...(row.settlement && { note: '' }),
+          };
+          type({ [row.id]: { ...known, ...changes } });
+        },
         save: (row) => void save(row),
       }}
     />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useKept } from '../../shared/editing/kept';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { methodLabels, methodWords } from '@contracts/vocabulary/payments';
@@ -17,7 +16,7 @@ import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 import { ReviewForm } from './review-form';
 import { CustomerLink } from '../../shared/ui/office/customer-link';
-import { RefundForm, type RefundDraft } from './refund-form';
+import { RefundForm } from './refund-form';
 import { VoidForm } from './void-form';
 
 interface PaymentDrawerProps {
@@ -33,11 +32,6 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     pollingInterval: paymentsPollingMs,
     refetchOnMountOrArgChange: true,
   });
-  // They outlive the drawer.
-  const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft | undefined>>>(
-    'refunds',
-    {},
-  );
   const { isOwner } = useOfficeUser();
   const payment = single.currentData;
   return (
@@ -54,13 +48,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
         <Details key={found.id} payment={found}>
           <AssignForm payment={found} />
           <ReviewForm payment={found} />
-          {isOwner && (
-            <RefundForm
-              payment={found}
-              draft={drafts[found.id]}
-              onDraft={(draft) => setDrafts((before) => ({ ...before, [found.id]: draft }))}
-            />
-          )}
+          {isOwner && <RefundForm payment={found} />}
           <VoidForm payment={found} isOwner={isOwner} />
         </Details>
       )}

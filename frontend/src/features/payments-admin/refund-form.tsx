@@ -12,7 +12,7 @@ import {
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
 import { isApiError } from '../../shared/api/api-error';
-import { useKeptKeys } from '../../shared/editing/kept-keys';
+import { useDraft } from '../../shared/editing/use-draft';
 import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -27,7 +27,7 @@ import styles from './payments-admin.module.css';
 /** How cash or a check is paid back. */
 const ways = takenMethods.map((value) => ({ value, label: methodLabels[value] }));
 
-export interface RefundDraft {
+interface RefundDraft {
   readonly amount: string;
   readonly reason: string;
   /** For cash and checks; as it came in until chosen. */
@@ -43,21 +43,18 @@ const owed = [
   { value: 'yes', label: 'Yes, it’s due again' },
 ];
 
-interface RefundFormProps {
-  payment: PaymentDetail;
-  /** Undefined until something is typed: then it suggests everything that is left. */
-  draft: RefundDraft | undefined;
-  onDraft: (draft: RefundDraft | undefined) => void;
-}
-
 /** After a refusal the input stays, and a retry is the same refund. */
-export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
+export function RefundForm({ payment }: { payment: PaymentDetail }) {
   const { id, refundable, heldBy } = payment;
-  const [keyFor, renewKeys] = useKeptKeys(`refund ${id}`);
+  // Until something is typed, it suggests everything that is left.
+  const { typed, type, clear, keyFor, get } = useDraft<RefundDraft>('refund', id, {
+    amount: refundable,
+    reason: '',
+  });
   const [refund, { isLoading }] = useRefundPaymentMutation();
   const [asking, setAsking] = useState(false);
   const byHand = payment.method === 'card' ? null : payment.method;
-  const { amount, reason, ...chosen } = draft ?? { amount: refundable, reason: '' };
+  const { amount, reason, ...chosen } = typed;
   const method = byHand && (chosen.method ?? byHand);
   const { stillOwed = 'no' } = chosen;
   const { data: crew = [] } = useCashOwnersQuery(undefined, { skip: method !== 'cash' });
@@ -78,12 +75,14 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
     setAsking(false);
     if (error) {
       // Stripe's refusal is final: the next one is a new refund.
-      if (isApiError(error) && error.code === 'refund_refused') renewKeys();
+      if (isApiError(error) && error.code === 'refund_refused' && get()) {
+        clear();
+        type(typed);
+      }
       toastFailure('Error refunding the payment', error);
       return;
     }
-    renewKeys();
-    onDraft(undefined);
+    clear();
     const made = data.refunds.at(-1);
     toast({
       title: `${formatMoney(body.amount ?? 0)} refunded`,
@@ -116,9 +115,7 @@ export function RefundForm({ payment, draft, onDraft }: RefundFormProps) {
           ...(method && { method }),
           ...(cashOf && { cashOf }),
         })}
-        onValuesChange={(typed: Partial<RefundDraft>) =>
-          onDraft({ amount, reason, ...chosen, ...typed })
-        }
+        onValuesChange={(changed: Partial<RefundDraft>) => type({ ...typed, ...changed })}
         onFinish={() => {
           if (!isLoading) setAsking(true);
         }}

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { editConflict } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
-import { useKept } from '../../shared/editing/kept';
+import { outcomeOf } from '../../shared/editing/send-as-seen';
+import { useDraft } from '../../shared/editing/use-draft';
 import { useSeen } from '../../shared/editing/use-seen';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -17,8 +17,8 @@ import styles from './payments-admin.module.css';
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const { id, review, unmatched } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();
-  const [note, setNote] = useKept(`review ${id}`, '');
-  const [{ version }, see] = useSeen(payment, note !== '');
+  const { typed, type, clear } = useDraft('review', id, { note: '' });
+  const [{ version }, see] = useSeen(payment, typed.note !== '');
   if (review) {
     return (
       <section aria-label="Review">
@@ -32,14 +32,14 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   }
   if (!needsReview(payment)) return null;
   const mark = async () => {
-    const { error } = await send({ id, body: { note: note.trim(), version } });
-    if (error) {
-      const now = editConflict<PaymentDetail>(error);
-      if (now) see(now);
-      toastFailure('Error marking the payment', error);
-      return;
-    }
-    setNote('');
+    const note = typed.note.trim();
+    const sent = outcomeOf<PaymentDetail>(
+      await send({ id, body: { note, version } }),
+      (now) => now.review?.note === note,
+    );
+    if (sent.outcome === 'changed') see(sent.now);
+    if (sent.outcome !== 'done') return toastFailure('Error marking the payment', sent.error);
+    clear();
     toast({ title: 'Marked as reviewed', description: `${nameOf(payment)} is reviewed.` });
   };
   return (
@@ -47,8 +47,8 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       <h3 className={text.partTitle}>{unmatched ? 'Not for an appointment?' : 'Needs a look'}</h3>
       <OfficeForm
         className={styles.form}
-        fields={fieldsOf({ note })}
-        onValuesChange={(typed: { note?: string }) => setNote(typed.note ?? '')}
+        fields={fieldsOf(typed)}
+        onValuesChange={type}
         onFinish={() => {
           if (!isLoading) void mark();
         }}

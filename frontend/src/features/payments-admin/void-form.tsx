@@ -10,8 +10,8 @@ import {
   voidReasons,
   type VoidReason,
 } from '@contracts/vocabulary/payments';
-import { editConflict } from '../../shared/api/api-error';
-import { useKept } from '../../shared/editing/kept';
+import { outcomeOf } from '../../shared/editing/send-as-seen';
+import { useDraft } from '../../shared/editing/use-draft';
 import { useSeen } from '../../shared/editing/use-seen';
 import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
@@ -34,15 +34,15 @@ const nothing: VoidDraft = { reason: '', fee: '', number: '' };
 /** Takes back cash or a check: it was never there, came back from the bank, or is another job's. */
 export function VoidForm({ payment, isOwner }: { payment: PaymentDetail; isOwner: boolean }) {
   const { id, method, refundable } = payment;
-  const [draft, setDraft] = useKept<VoidDraft>(`void ${id}`, nothing);
-  const [{ version }, see] = useSeen(payment, draft.reason !== '');
+  const { typed, type, clear } = useDraft('void', id, nothing);
+  const { reason, fee, number } = typed;
+  const [{ version }, see] = useSeen(payment, reason !== '');
   const [sendVoid, voiding] = useVoidPaymentMutation();
   const [sendMove, moving] = useMovePaymentMutation();
   const [asking, setAsking] = useState(false);
   const isLoading = voiding.isLoading || moving.isLoading;
   if (method === 'card' || (Number(refundable) <= 0 && !isLoading)) return null;
 
-  const { reason, fee, number } = draft;
   const reasons = voidReasons.filter(
     (each) =>
       (isOwner || each === 'wrong-job') && (method === 'check' || each !== 'returned-check'),
@@ -52,7 +52,7 @@ export function VoidForm({ payment, isOwner }: { payment: PaymentDetail; isOwner
   const cents = fee.trim() === '' ? null : typedDollars(fee);
   const send = async () => {
     if (reason === '') return;
-    const { error } =
+    const answer =
       reason === 'wrong-job'
         ? await sendMove({ id, body: { appointmentNumber: toNumber, version } })
         : await sendVoid({
@@ -64,13 +64,11 @@ export function VoidForm({ payment, isOwner }: { payment: PaymentDetail; isOwner
             },
           });
     setAsking(false);
-    if (error) {
-      const now = editConflict<PaymentDetail>(error);
-      if (now) see(now);
-      toastFailure(`Error ${isMove ? 'moving' : 'voiding'} the payment`, error);
-      return;
-    }
-    setDraft(nothing);
+    const sent = outcomeOf<PaymentDetail>(answer, ({ voided }) => voided === reason);
+    if (sent.outcome === 'changed') see(sent.now);
+    if (sent.outcome !== 'done')
+      return toastFailure(`Error ${isMove ? 'moving' : 'voiding'} the payment`, sent.error);
+    clear();
     toast(
       isMove
         ? { title: `Moved to ${toNumber}`, description: `${nameOf(payment)} is voided.` }
@@ -83,9 +81,8 @@ export function VoidForm({ payment, isOwner }: { payment: PaymentDetail; isOwner
       <h3 className={text.partTitle}>{isOwner ? 'Void' : 'Wrong job?'}</h3>
       <OfficeForm
         className={styles.form}
-        initialValues={draft}
-        fields={fieldsOf({ ...draft })}
-        onValuesChange={(typed: Partial<VoidDraft>) => setDraft({ ...draft, ...typed })}
+        fields={fieldsOf(typed)}
+        onValuesChange={type}
         onFinish={() => {
           if (!isLoading) setAsking(true);
         }}

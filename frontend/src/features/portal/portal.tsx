@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
-import { forgetKept } from '../../shared/editing/kept';
+import { allDropped } from '../../shared/editing/drafts.slice';
 import { useAccountUpdates } from '../../shared/live/account-topic';
 import { paths } from '../../shared/page/paths';
 import { signedOut } from '../../shared/session/session.slice';
@@ -39,7 +39,7 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   const leave = () => {
     setLeaving(true);
     void navigate(paths.home);
-    forgetKept();
+    dispatch(allDropped());
     dispatch(signedOut({ as: 'customer' }));
   };
 

@@ -2,13 +2,19 @@ import { Button, Flex } from 'antd';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
 import { fieldErrors } from '../../shared/api/api-error';
-import type { Drafts } from '../../shared/editing/drafts';
 import { useEditing } from '../../shared/editing/use-editing';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldOn, technicianForms, type TechnicianForm } from './field-descriptions';
 import { TechnicianFields } from './technician-fields';
-import { editableOf, editBody, shownEdit, type EditField } from './technician-values';
+import {
+  editableOf,
+  editBody,
+  sameEdit,
+  shownEdit,
+  type EditField,
+  type Texts,
+} from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
@@ -19,8 +25,6 @@ import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form'
 interface EditTechnicianFormProps {
   kind: 'inline' | 'edit';
   technician: Technician;
-  /** Unsaved input, by technician. */
-  drafts: Drafts<EditField>;
   onDirty?: (dirty: boolean) => void;
   onDone: () => void;
 }
@@ -29,13 +33,7 @@ interface EditTechnicianFormProps {
  * In place of the card's head (`inline`), or in a drawer. Input stays until it's saved or discarded
  * with Cancel; Escape only closes the form.
  */
-export function EditTechnicianForm({
-  kind,
-  technician,
-  drafts,
-  onDirty,
-  onDone,
-}: EditTechnicianFormProps) {
+export function EditTechnicianForm({ kind, technician, onDirty, onDone }: EditTechnicianFormProps) {
   const { id } = technician;
   const { submit, saved, failed } = technicianForms[kind];
   const isInline = kind === 'inline';
@@ -43,21 +41,27 @@ export function EditTechnicianForm({
   const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
-  const editing = useEditing<EditField, Technician>(drafts, id, editableOf(technician), {
-    send: (changes, version) => update({ id, body: editBody(changes, version) }),
-    read: editableOf,
-    onConflict: () => panel.current?.focus(),
-    onSaved: (record) => {
-      const { name } = record ?? technician;
-      toast({ title: saved.title, description: saved.description?.(name) });
-      onDone();
+  const editing = useEditing<Texts<EditField>, Technician>(
+    'technician',
+    id,
+    editableOf(technician),
+    {
+      send: (changes, version) => update({ id, body: editBody(changes, version) }),
+      read: editableOf,
+      same: sameEdit,
+      onConflict: () => panel.current?.focus(),
+      onSaved: (record) => {
+        const { name } = record ?? technician;
+        toast({ title: saved.title, description: saved.description?.(name) });
+        onDone();
+      },
+      onNothing: onDone,
+      onFailed: (error) => {
+        form.current?.setFields(fieldErrors(error));
+        toastFailure(failed.title, error, failed.description);
+      },
     },
-    onNothing: onDone,
-    onFailed: (error) => {
-      form.current?.setFields(fieldErrors(error));
-      toastFailure(failed.title, error, failed.description);
-    },
-  });
+  );
   const dirty = editing.changed.length > 0;
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
 
@@ -109,7 +113,7 @@ function EditConflicts({
   panel,
 }: {
   kind: TechnicianForm;
-  editing: ReturnType<typeof useEditing<EditField, Technician>>;
+  editing: ReturnType<typeof useEditing<Texts<EditField>, Technician>>;
   form: RefObject<OfficeFormRef | null>;
   panel: RefObject<HTMLElement | null>;
 }) {

@@ -2,7 +2,7 @@ import { Button, Col, Input, Row } from 'antd';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { useKept } from '../../shared/editing/kept';
+import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
@@ -15,7 +15,7 @@ const empty = { lat: '', lng: '', address: '' };
 /** Coordinates and address, all three required, on technician management. */
 export function LocationForm({ technician }: { technician: Technician }) {
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
-  const [typed, setTyped] = useKept(`location ${technician.id}`, empty);
+  const { typed, type, clear } = useDraft('technician location', technician.id, empty);
 
   const submit = async () => {
     if (isLoading) return;
@@ -30,7 +30,7 @@ export function LocationForm({ technician }: { technician: Technician }) {
     }
     const { error } = await setLocation({ id: technician.id, body: { lat, lng, address } });
     if (error) return toastFailure('Update Failed', error, 'Failed to update location');
-    setTyped(empty);
+    clear();
     toast({ title: 'Location Updated', description: `${technician.name} is at ${address}.` });
   };
 
@@ -38,9 +38,7 @@ export function LocationForm({ technician }: { technician: Technician }) {
   return (
     <OfficeForm
       fields={fieldsOf(typed)}
-      onValuesChange={(changed: Partial<typeof empty>) =>
-        setTyped((before) => ({ ...before, ...changed }))
-      }
+      onValuesChange={type}
       aria-label={`Location of ${technician.name}`}
       onFinish={() => void submit()}
     >

@@ -1,18 +1,15 @@
 import { Flex } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { Technician } from '@contracts/tracking/technicians';
-import type { Drafts } from '../../shared/editing/drafts';
 import { CardActions } from './card-actions';
 import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
 import { Place, recordWords, TechnicianPanel, type DispatchParts } from './technician-facts';
-import type { EditField } from './technician-values';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 
 interface ManagementCardProps extends DispatchParts {
   technician: Technician;
-  drafts: Drafts<EditField>;
   editing: boolean;
   onEdit: (id: string) => void;
   onDirty: (dirty: boolean) => void;
@@ -22,7 +19,6 @@ interface ManagementCardProps extends DispatchParts {
 
 export const ManagementCard = memo(function ManagementCard({
   technician,
-  drafts,
   editing,
   onEdit,
   onDirty,
@@ -42,7 +38,6 @@ export const ManagementCard = memo(function ManagementCard({
           <EditTechnicianForm
             kind="inline"
             technician={technician}
-            drafts={drafts}
             onDirty={onDirty}
             onDone={onDone}
           />

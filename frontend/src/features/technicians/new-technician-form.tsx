@@ -2,8 +2,7 @@ import { Button, Flex } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { fieldErrors } from '../../shared/api/api-error';
 import { classNames } from '../../shared/ui/class-names';
-import { useKept } from '../../shared/editing/kept';
-import { useKeptKeys } from '../../shared/editing/kept-keys';
+import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import type { OfficeFormRef } from '../../shared/ui/office/office-form';
@@ -33,23 +32,21 @@ export function NewTechnicianForm({
   children,
 }: NewTechnicianFormProps) {
   const { submit, saved, failed } = technicianForms[kind];
-  const [values, setValues] = useKept(`new technician ${kind}`, emptyTechnician[kind]);
-  const [keyFor, renewKeys] = useKeptKeys(`new technician ${kind}`);
+  const { typed, type, clear, keyFor } = useDraft('new technician', kind, emptyTechnician[kind]);
   const [add, { isLoading }] = useAddTechnicianMutation();
   const form = useRef<OfficeFormRef>(null);
   const titleId = `${id ?? kind}-title`;
 
   const send = async () => {
     if (isLoading) return;
-    const body = addBody[kind](values);
+    const body = addBody[kind](typed);
     const { data, error } = await add({ body, key: keyFor(body) });
     if (!data) {
       form.current?.setFields(fieldErrors(error));
       toastFailure(failed.title, error, failed.description);
       return;
     }
-    renewKeys();
-    setValues(emptyTechnician[kind]);
+    clear();
     toast({ title: saved.title, description: saved.description?.(data.name) });
     onAdded(data.id);
   };
@@ -64,8 +61,8 @@ export function NewTechnicianForm({
         ref={form}
         kind={kind}
         className={styles.form}
-        values={values}
-        onType={(changes) => setValues((before) => ({ ...before, ...changes }))}
+        values={typed}
+        onType={type}
         onSubmit={() => void send()}
         autoFocus={autoFocus}
       >

@@ -1,7 +1,7 @@
 import { Button, Col, Input, Row } from 'antd';
 import type { Technician } from '@contracts/tracking/technicians';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
-import { useKept } from '../../shared/editing/kept';
+import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
@@ -12,7 +12,7 @@ const empty = { lat: '', lng: '' };
 
 /** Coordinates, on tracking administration. An empty one keeps its value, or becomes the default. */
 export function PositionForm({ technician }: { technician: Technician }) {
-  const [typed, setTyped] = useKept(`position ${technician.id}`, empty);
+  const { typed, type, clear } = useDraft('technician position', technician.id, empty);
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
   const present = technician.currentLocation;
   const place = placeOf(typed, present);
@@ -21,7 +21,7 @@ export function PositionForm({ technician }: { technician: Technician }) {
     if (!place || isLoading) return;
     const { error } = await setLocation({ id: technician.id, body: place });
     if (error) return toastFailure('Error updating location', error, 'Failed to update location');
-    setTyped(empty);
+    clear();
     toast({ title: 'Location updated successfully', description: technician.name });
   };
 
@@ -30,9 +30,7 @@ export function PositionForm({ technician }: { technician: Technician }) {
     <OfficeForm
       fields={fieldsOf(typed)}
       aria-label={`Location of ${technician.name}`}
-      onValuesChange={(changed: Partial<typeof empty>) =>
-        setTyped((before) => ({ ...before, ...changed }))
-      }
+      onValuesChange={type}
       onFinish={() => void send()}
     >
       <Row gutter={[10, 8]} align="bottom">

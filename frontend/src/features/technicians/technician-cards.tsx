@@ -13,10 +13,7 @@ import { headingId, recordWords, TechnicianPanel, type DispatchParts } from './t
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
-import { Drafts } from '../../shared/editing/drafts';
-import { keptOnce } from '../../shared/editing/kept';
 import { EditTechnicianForm } from './edit-technician-form';
-import { sameEdit, type EditField } from './technician-values';
 
 interface TechnicianCardsProps extends DispatchParts {
   technicians: readonly Technician[];
@@ -134,7 +131,6 @@ interface EditTechnicianDrawerProps {
 
 /** Input outlives the drawer. */
 function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawerProps) {
-  const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
   return (
     <Drawer
       open={open}
@@ -148,7 +144,6 @@ function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawe
           key={technician.id}
           kind="edit"
           technician={technician}
-          drafts={drafts}
           onDone={onClose}
         />
       )}

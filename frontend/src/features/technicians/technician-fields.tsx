@@ -12,7 +12,6 @@ import {
   technicianStatusWords,
 } from '@contracts/vocabulary/technician-status';
 import { workMessages } from '@contracts/vocabulary/technician-work';
-import type { Texts } from '../../shared/editing/editing';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import {
   fieldsOf,
@@ -23,7 +22,7 @@ import {
 } from '../../shared/ui/office/office-form';
 import { fieldOn, technicianForms, type TechnicianForm } from './field-descriptions';
 import { PhotoUpload } from './photo-upload';
-import type { TechnicianField } from './technician-values';
+import type { TechnicianField, Texts } from './technician-values';
 import { AreaSelect, DaysOff, SpecialtiesSelect, WorkWeek } from './work/work-controls';
 import { wrongHours } from './work/work-texts';
 import styles from './technicians.module.css';

@@ -6,14 +6,12 @@ import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
 import { LoadingRecords } from '../../shared/ui/office/loading-records';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
-import { Drafts } from '../../shared/editing/drafts';
-import { keptOnce } from '../../shared/editing/kept';
+import { useDraftIn } from '../../shared/editing/use-draft';
 import { Deactivated } from './deactivation';
 import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import type { DispatchParts } from './technician-facts';
-import { sameEdit, type EditField } from './technician-values';
 import { ManagementCard } from './management-card';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
@@ -73,8 +71,7 @@ function Cards(parts: DispatchParts) {
     undefined,
     polling(techniciansPollingMs),
   );
-  const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
-  const edit = useSingleEdit(drafts);
+  const edit = useSingleEdit();
   useFocusOfAddress(data !== undefined);
   const [linkFor, setLinkFor] = useState<string>();
   const [linkOpen, setLinkOpen] = useState(false);
@@ -96,7 +93,6 @@ function Cards(parts: DispatchParts) {
             <li key={technician.id}>
               <ManagementCard
                 technician={technician}
-                drafts={drafts}
                 editing={edit.id === technician.id}
                 onEdit={edit.begin}
                 onDirty={edit.setDirty}
@@ -141,8 +137,9 @@ function useFocusOfAddress(loaded: boolean): void {
 }
 
 /** Only one card is edited at a time. While it has unsaved changes, the next one waits. */
-function useSingleEdit(drafts: Drafts<EditField>) {
+function useSingleEdit() {
   const [id, setId] = useState<string | null>(null);
+  const [, draft] = useDraftIn('technician', id ?? '');
   const [waiting, setWaiting] = useState<string | null>(null);
   const dirty = useRef(false);
   const setDirty = useCallback((now: boolean) => {
@@ -157,7 +154,7 @@ function useSingleEdit(drafts: Drafts<EditField>) {
     setId(null);
   }, []);
   const discard = () => {
-    if (id) drafts.discard(id);
+    draft.drop();
     dirty.current = false;
     setId(waiting);
     setWaiting(null);

@@ -94,7 +94,7 @@ describe('an edit', () => {
     const busy = technician({ status: 'busy', vehicleInfo: null, specialties: ['Oven', 'Range'] });
     expect(editableOf(busy)).toEqual({
       version: 1,
-      texts: {
+      values: {
         name,
         phone,
         vehicleInfo: '',
@@ -129,7 +129,7 @@ describe('hours and days off', () => {
     daysOff: [vacation],
     serviceArea: ['Clay', '32084'],
   });
-  const { texts } = editableOf(person);
+  const { values: texts } = editableOf(person);
 
   it('come back from their texts as they were', () => {
     const { workingHours, daysOff, serviceArea } = texts;

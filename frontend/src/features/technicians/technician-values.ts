@@ -13,7 +13,7 @@ import {
   textOfDaysOff,
   textOfHours,
 } from './work/work-texts';
-import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
+import { sameBy, type Saved } from '../../shared/editing/editing';
 
 /** The forms' input, and the bodies made from it. Pure. */
 
@@ -52,6 +52,7 @@ type WorkField = 'avatar' | 'email' | 'serviceArea' | 'workingHours' | 'daysOff'
 type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties' | WorkField;
 type CreateField = PlainField | 'lat' | 'lng';
 export type EditField = PlainField | 'availability';
+export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 const blank: Texts<PlainField> = {
   name: '',
@@ -106,9 +107,9 @@ const parsed = ({
 });
 
 /** A busy technician counts as available. */
-export const editableOf = (technician: Technician): Saved<EditField> => ({
+export const editableOf = (technician: Technician): Saved<Texts<EditField>> => ({
   version: technician.version,
-  texts: {
+  values: {
     name: technician.name,
     phone: technician.phone,
     vehicleInfo: technician.vehicleInfo ?? '',
@@ -123,13 +124,11 @@ export const editableOf = (technician: Technician): Saved<EditField> => ({
 });
 
 /** Commas and blanks in lists are no change, and neither is a row of days off without a date. */
-export const sameEdit: Same<EditField> = (name, one, other) => {
-  const isSame = (read: (text: string) => string) => read(one) === read(other);
-  if (name === 'specialties') return isSame((text) => textOfList(listOfText(text)));
-  if (name === 'serviceArea') return isSame((text) => textOfList(listOfText(text).toSorted()));
-  if (name === 'daysOff') return isSame((text) => textOfDaysOff(chosenDaysOff(text)));
-  return sameTrimmed(name, one, other);
-};
+export const sameEdit = sameBy<Texts<EditField>>({
+  specialties: listOfText,
+  serviceArea: (text) => listOfText(text).toSorted(),
+  daysOff: chosenDaysOff,
+});
 
 /** As people read it. */
 export function shownEdit(name: EditField, text: string): string {

@@ -1,6 +1,7 @@
-import { rebased, resolved, sameTrimmed as same, startEditing, withTyped } from './editing';
+import { rebased, resolved, sameBy, startEditing, withTyped } from './editing';
 
-const at = (version: number, notes: string, cost = '') => ({ version, texts: { notes, cost } });
+const same = sameBy<Record<'notes' | 'cost', string>>({});
+const at = (version: number, notes: string, cost = '') => ({ version, values: { notes, cost } });
 const first = startEditing(at(1, 'Belt worn.'));
 
 describe('an edit of a record that someone else has edited too', () => {
@@ -18,7 +19,7 @@ describe('an edit of a record that someone else has edited too', () => {
     const both = rebased(mine, at(2, 'Belt replaced.'), same);
     expect(both.conflicts).toEqual(['notes']);
     expect(both.draft.notes).toBe('Drum worn.');
-    expect(both.base.texts.notes).toBe('Belt replaced.');
+    expect(both.base.values.notes).toBe('Belt replaced.');
     expect(resolved(both, 'notes', 'mine').draft.notes).toBe('Drum worn.');
     expect(resolved(both, 'notes', 'theirs').draft.notes).toBe('Belt replaced.');
     expect(resolved(both, 'notes', 'both').draft.notes).toBe('Belt replaced.\n\nDrum worn.');

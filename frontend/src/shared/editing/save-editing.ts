@@ -1,28 +1,12 @@
 import { editConflict } from '../api/api-error';
-import {
-  afterSave,
-  rebased,
-  changedNames,
-  type Editing,
-  type Same,
-  type Saved,
-  type Texts,
-} from './editing';
+import type { DraftIn } from './draft-in';
+import { afterSave, changedNames, rebased, type Editing, type Same, type Saved } from './editing';
 
-/** May change between two calls. */
-interface EditingStore<Name extends string> {
-  get: () => Editing<Name>;
-  put: (editing: Editing<Name>) => void;
-}
-
-export interface SaveCalls<Name extends string, Found> {
+export interface SaveCalls<Values, Found> {
   /** Sends the changes, based on that version. */
-  send: (
-    changes: Partial<Texts<Name>>,
-    version: number,
-  ) => Promise<{ data?: Found; error?: unknown }>;
-  read: (record: Found) => Saved<Name>;
-  same: Same<Name>;
+  send: (changes: Partial<Values>, version: number) => Promise<{ data?: Found; error?: unknown }>;
+  read: (record: Found) => Saved<Values>;
+  same: Same<Values>;
 }
 
 export type SaveResult<Found> =
@@ -36,33 +20,54 @@ export type SaveResult<Found> =
 /** After the second refusal the person decides. */
 const attempts = 2;
 
-/** Saves the draft. If someone else has changed other fields, sends it again based on their version. */
-export async function saveEditing<Name extends string, Found>(
-  { get, put }: EditingStore<Name>,
-  { send, read, same }: SaveCalls<Name, Found>,
+type Draft<Values> = Pick<DraftIn<Editing<Values>>, 'get' | 'put' | 'drop'>;
+
+/**
+ * Saves `from`. If someone else has changed other fields, sends it again based on their version. What is
+ * typed in the meantime stays. What is discarded doesn't come back.
+ */
+export async function saveEditing<Values extends object, Found>(
+  draft: Draft<Values>,
+  from: Editing<Values>,
+  calls: SaveCalls<Values, Found>,
+): Promise<SaveResult<Found>> {
+  draft.put(from);
+  const now = () => draft.get() ?? from;
+  const put = (next: Editing<Values>) => draft.get() && draft.put(next);
+  const result = await attempted(now, put, calls);
+  if (changedNames(now(), calls.same).length === 0) draft.drop();
+  return result;
+}
+
+async function attempted<Values extends object, Found>(
+  now: () => Editing<Values>,
+  put: (next: Editing<Values>) => void,
+  { send, read, same }: SaveCalls<Values, Found>,
 ): Promise<SaveResult<Found>> {
   let refusal: unknown;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const { base, draft, conflicts } = get();
+    const { base, draft, conflicts } = now();
     if (conflicts.length > 0) return { outcome: 'conflict' };
-    const names = changedNames(get(), same);
+    const names = changedNames(now(), same);
     if (names.length === 0) return { outcome: refusal ? 'saved' : 'nothing-to-save' };
-    const changes = Object.fromEntries(names.map((name) => [name, draft[name].trim()])) as Partial<
-      Texts<Name>
-    >;
+    const changes = Object.fromEntries(
+      names.map((name) => [name, trimmed(draft[name])]),
+    ) as Partial<Values>;
     const { data, error } = await send(changes, base.version);
     if (data !== undefined) {
-      put(afterSave(get(), draft, read(data), same));
+      put(afterSave(now(), draft, read(data), same));
       return { outcome: 'saved', record: data };
     }
     const current = editConflict<Found>(error);
     if (current === undefined) return { outcome: 'failed', error };
-    put(rebased(get(), read(current), same));
+    put(rebased(now(), read(current), same));
     refusal = error;
   }
-  return get().conflicts.length > 0
+  return now().conflicts.length > 0
     ? { outcome: 'conflict' }
-    : changedNames(get(), same).length === 0
+    : changedNames(now(), same).length === 0
       ? { outcome: 'saved' }
       : { outcome: 'failed', error: refusal };
 }
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);

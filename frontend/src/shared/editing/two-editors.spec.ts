@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import type { ApiError } from '../api/api-error';
-import { Drafts } from './drafts';
+import { draftIn } from './draft-in';
+import { draftsReducer, type WithDrafts } from './drafts.slice';
 import {
   rebased,
   resolved,
-  sameTrimmed,
+  sameBy,
   startEditing,
   withTyped,
   type Choice,
   type Editing,
   type Saved,
 } from './editing';
+import { saveEditing } from './save-editing';
 
 /**
  * Two people at one record, any order of keys, saves, live frames, lost requests and lost answers:
@@ -20,10 +22,11 @@ import {
 
 type Name = 'notes' | 'cost';
 const names: Name[] = ['notes', 'cost'];
-const id = 'a1';
+type Values = Record<Name, string>;
+const same = sameBy<Values>({});
 
 interface Reply {
-  data?: Saved<Name>;
+  data?: Saved<Values>;
   error?: ApiError;
 }
 
@@ -38,7 +41,7 @@ interface Call {
 const networkError: ApiError = { status: 0, code: 'network', message: '', raw: '' };
 
 class Server {
-  record: Saved<Name> = { version: 1, texts: { notes: '', cost: '' } };
+  record: Saved<Values> = { version: 1, values: { notes: '', cost: '' } };
 
   /** As booking does it: an older version is refused with the current record. */
   take({ changes, version }: Call): Reply {
@@ -46,15 +49,23 @@ class Server {
       const error = { status: 409, code: 'changed_meanwhile', message: '', raw: '' };
       return { error: { ...error, current: this.record } };
     }
-    const texts = { ...this.record.texts, ...changes };
-    this.record = { version: this.record.version + 1, texts };
+    const values = { ...this.record.values, ...changes };
+    this.record = { version: this.record.version + 1, values };
     return { data: this.record };
   }
 }
 
+function storeOfDrafts(): Parameters<typeof draftIn>[0] {
+  let drafts: WithDrafts['drafts'] = {};
+  return {
+    getState: () => ({ drafts }),
+    dispatch: (action) => (drafts = draftsReducer(drafts, action)),
+  };
+}
+
 class Editor {
-  private readonly drafts = new Drafts<Name>(sameTrimmed);
-  private present: Saved<Name>;
+  private readonly draft = draftIn<Editing<Values>>(storeOfDrafts(), 'job notes', 'a1');
+  private present: Saved<Values>;
   call: Call | undefined;
   saving: Promise<unknown> | undefined;
 
@@ -66,9 +77,9 @@ class Editor {
   }
 
   /** What the form shows. */
-  get editing(): Editing<Name> {
-    const kept = this.drafts.get(id) ?? startEditing(this.present);
-    return rebased(kept, this.present, sameTrimmed);
+  get editing(): Editing<Values> {
+    const kept = this.draft.get() ?? startEditing(this.present);
+    return rebased(kept, this.present, same);
   }
 
   hear(): void {
@@ -77,7 +88,7 @@ class Editor {
 
   write(name: Name, word: string): void {
     const text = `${this.editing.draft[name]} ${word}`;
-    this.drafts.put(id, withTyped(this.editing, { [name]: text }, sameTrimmed));
+    this.draft.put(withTyped(this.editing, { [name]: text }, same));
   }
 
   choose(choice: Choice): void {
@@ -85,21 +96,20 @@ class Editor {
     const [name] = conflicts;
     if (!name) return;
     const after = resolved(this.editing, name, choice);
-    const seen = [...wordsOf(draft[name]), ...wordsOf(base.texts[name])];
+    const seen = [...wordsOf(draft[name]), ...wordsOf(base.values[name])];
     const left = wordsOf(after.draft[name]);
     for (const word of seen) if (!left.includes(word)) this.dropped.add(word);
-    this.drafts.put(id, after);
+    this.draft.put(after);
   }
 
   save(): void {
     if (this.saving) return;
-    this.saving = this.drafts
-      .save<Saved<Name>>(id, this.editing, {
-        send: (changes, version) =>
-          new Promise((answer) => (this.call = { changes, version, answer })),
-        read: (record) => record,
-      })
-      .finally(() => (this.saving = undefined));
+    this.saving = saveEditing<Values, Saved<Values>>(this.draft, this.editing, {
+      send: (changes, version) =>
+        new Promise((answer) => (this.call = { changes, version, answer })),
+      read: (record) => record,
+      same,
+    }).finally(() => (this.saving = undefined));
   }
 
   /** The request gets to the server. */
@@ -154,7 +164,7 @@ describe('two editors and a network that loses things', () => {
           written.filter(
             ({ word, name, by }) =>
               !dropped.has(word) &&
-              !wordsOf(server.record.texts[name]).includes(word) &&
+              !wordsOf(server.record.values[name]).includes(word) &&
               !wordsOf(by.editing.draft[name]).includes(word),
           );
         for (const { who, what, name, choice } of steps) {
@@ -185,7 +195,7 @@ describe('two editors and a network that loses things', () => {
             await settled();
           }
         }
-        const saved = names.flatMap((name) => wordsOf(server.record.texts[name]));
+        const saved = names.flatMap((name) => wordsOf(server.record.values[name]));
         for (const { word } of written) if (!dropped.has(word)) expect(saved).toContain(word);
         for (const { editing } of editors) expect(editing.conflicts).toEqual([]);
       }),

@@ -1,19 +1,20 @@
-import { useState, useSyncExternalStore } from 'react';
-import type { Drafts } from './drafts';
+import { useState } from 'react';
+import type { FormName } from './drafts.slice';
 import {
-  rebased,
   changedNames,
+  rebased,
   resolved,
   startEditing,
   withTyped,
   type Choice,
   type Editing,
+  type NameOf,
   type Saved,
-  type Texts,
 } from './editing';
-import type { SaveCalls } from './save-editing';
+import { saveEditing, type SaveCalls } from './save-editing';
+import { useDraftIn } from './use-draft';
 
-interface EditingCalls<Name extends string, Found> extends Omit<SaveCalls<Name, Found>, 'same'> {
+interface EditingCalls<Values, Found> extends SaveCalls<Values, Found> {
   /** Without a record if everything turned out to be saved already. */
   onSaved: (record: Found | undefined) => void;
   onFailed: (error: unknown) => void;
@@ -24,20 +25,20 @@ interface EditingCalls<Name extends string, Found> extends Omit<SaveCalls<Name, 
 }
 
 /** The form of one record, based on its newest known version. */
-export function useEditing<Name extends string, Found>(
-  drafts: Drafts<Name>,
-  id: string,
-  present: Saved<Name>,
-  { onSaved, onFailed, onConflict, onNothing, ...calls }: EditingCalls<Name, Found>,
+export function useEditing<Values extends object, Found>(
+  form: FormName,
+  record: string,
+  present: Saved<Values>,
+  { onSaved, onFailed, onConflict, onNothing, ...calls }: EditingCalls<Values, Found>,
 ) {
-  const { same } = drafts;
-  const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
+  const { same } = calls;
+  const [kept, draft] = useDraftIn<Editing<Values>>(form, record);
   const editing = rebased(kept ?? startEditing(present), present, same);
   /** A save was started and continues once the conflicts are resolved. */
   const [started, setStarted] = useState(false);
 
-  const save = async (from: Editing<Name> = editing): Promise<void> => {
-    const result = await drafts.save(id, from, calls);
+  const save = async (from: Editing<Values> = editing): Promise<void> => {
+    const result = await saveEditing(draft, from, calls);
     setStarted(result.outcome === 'conflict');
     if (result.outcome === 'conflict') requestAnimationFrame(onConflict);
     else if (result.outcome === 'failed') onFailed(result.error);
@@ -47,16 +48,16 @@ export function useEditing<Name extends string, Found>(
 
   return {
     draft: editing.draft,
-    base: editing.base.texts,
+    base: editing.base.values,
     changed: changedNames(editing, same),
     conflicts: editing.conflicts,
-    type: (changes: Partial<Texts<Name>>) => drafts.put(id, withTyped(editing, changes, same)),
-    discard: () => drafts.discard(id),
+    type: (changes: Partial<Values>) => draft.put(withTyped(editing, changes, same)),
+    discard: draft.drop,
     save: () => save(),
     /** Focuses the field, because the pressed button is gone. */
-    choose: (name: Name, choice: Choice, field: HTMLElement | null | undefined) => {
+    choose: (name: NameOf<Values>, choice: Choice, field: HTMLElement | null | undefined) => {
       const after = resolved(editing, name, choice);
-      drafts.put(id, after);
+      draft.put(after);
       field?.focus();
       if (after.conflicts.length > 0) return;
       if (started && choice !== 'both') void save(after);

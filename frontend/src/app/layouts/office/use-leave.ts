@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useLogoutAdminMutation } from '../../../features/auth/auth-endpoints';
-import { forgetKept } from '../../../shared/editing/kept';
+import { allDropped } from '../../../shared/editing/drafts.slice';
 import { signedOut } from '../../../shared/session/session.slice';
 
 /** Logs out of the office, also when the server can't be told. */
@@ -12,7 +12,7 @@ export function useLeave(onLeave: () => void): { leave: () => Promise<void>; isL
     // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
     if (answer.error) console.error(answer.error);
     onLeave();
-    forgetKept();
+    dispatch(allDropped());
     dispatch(signedOut({ as: 'admin' }));
   };
   return { leave, isLeaving: isLoading };

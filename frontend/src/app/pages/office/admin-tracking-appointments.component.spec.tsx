@@ -552,6 +552,8 @@ describe('notes and the total cost', () => {
       fireEvent.change(field('Total cost', drawer), { target: { value } });
     cost('150.50');
     expect(why()).toBeNull();
+    cost('');
+    expect(why()).toBeNull();
     cost('100');
     fireEvent.change(why()!, { target: { value: 'The part was under warranty' } });
     await save();

@@ -178,16 +178,19 @@ describe('a new job', () => {
       },
     });
     fill({ Phone: '9045550147' }, await drawer());
-    const choose = async (name: RegExp) =>
+    const call = async (name: RegExp) =>
       fireEvent.click(await within(await drawer()).findByRole('button', { name }));
-    await choose(/^Nora Field/);
+    await call(/^Nora Field/);
     fill({ 'Gate code': '#1234', Problem: 'It leaks.' }, await drawer());
-    await user.keyboard('{Escape}');
+    await choose(field('Appliance', await drawer()), 'Dryer');
+    fireEvent.click(within(await drawer()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
     await user.keyboard('n');
     await waitFor(async () => expect(valueOf('Gate code', await drawer())).toBe('#1234'));
-    await choose(/^Theo/);
+    expect((await drawer()).textContent).toContain('Dryer');
+    await call(/^Theo/);
     expect(valueOf('Gate code', await drawer())).toBe('');
+    expect((await drawer()).textContent).not.toContain('Dryer');
     expect(valueOf('Problem', await drawer())).toBe('It leaks.');
   });
 

@@ -18,10 +18,13 @@ import {
 } from '@contracts/testing/examples';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
+import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import { slotLabels } from '@contracts/vocabulary/booking';
+import { costMessages } from '@contracts/vocabulary/money';
 import { appointment, record } from '../../../features/dispatch/test/factories';
-import { formatSlot } from '../../../shared/format';
+import type { OfficeFormName } from '../../../shared/editing/drafts.slice';
+import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { technician } from '../../../shared/live/test/factories';
 import type { Answers } from '../../../testing/api-answers';
 import { choose, openChoices } from '../../../testing/choices';
@@ -36,12 +39,13 @@ import {
   shownAs,
   survive,
   telling,
+  visit,
   type FormCase,
   type Page,
   type Server,
 } from '../../../testing/form-accidents';
 import { findings } from '../../../testing/office-search';
-import { openPage, refusal } from '../../../testing/open-page';
+import { openPage, refusal, type ApiCall } from '../../../testing/open-page';
 import { serviceRequest } from '../../../testing/service-requests';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/admin-layout';
@@ -64,24 +68,39 @@ const next = <Found extends { version: number }>(
 
 /** Opens it with this button, unless it is open. */
 const by =
-  (button: string | RegExp, name: string | RegExp, within?: () => Promise<HTMLElement>) =>
-  async ({ press }: Page) => {
+  (
+    button: string | RegExp,
+    name: string | RegExp,
+    within?: (other?: boolean) => Promise<HTMLElement>,
+  ) =>
+  async ({ press }: Page, other = false) => {
+    const place = await within?.(other);
     const open = shownAs('[role=dialog]', name);
     if (open) return open;
-    await press(button, await within?.());
+    await press(button, place);
     return dialog(name);
   };
 
 /* The details of a job. */
 
-const details = () => dialog(/^FC-1042 · /);
+const onJobs = '/admin-tracking?tab=appointments&day=all';
+const details = (other = false) => {
+  visit(`${onJobs}&job=${other ? 'a2' : 'a1'}`);
+  return dialog(other ? 'FC-1042 · Ben Ortiz' : 'FC-1042 · Ann Baker');
+};
+const otherJob = (found: Appointment): Appointment => ({
+  ...found,
+  id: 'a2',
+  customerName: 'Ben Ortiz',
+});
 const onJob = (answers: (server: Server<Appointment>) => Answers = () => ({})) => ({
   open: (server: Server<Appointment>) =>
     openDispatch('?tab=appointments&day=all&job=a1', {
       history: [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Notes changed' }],
       answers: {
-        'GET /api/appointments': () => [server.record],
-        'GET /api/appointments/:id': () => server.record,
+        'GET /api/appointments': () => [server.record, otherJob(server.first)],
+        'GET /api/appointments/:id': ({ params }: ApiCall) =>
+          params.id === 'a1' ? server.record : otherJob(server.first),
         'GET /api/appointments/available-slots': allHoursFree,
         ...answers(server),
       },
@@ -104,8 +123,8 @@ const detailsForm: FormCase<Appointment> = {
   ...onJob(),
   files: ['dispatch/job/details-form', 'dispatch/requests/visit-field'],
   record: { ...job, gateCode: '#4411' },
-  show: async ({ press }) => {
-    const drawer = await details();
+  show: async ({ press }, other) => {
+    const drawer = await details(other);
     await find('button', /^(Edit|Save) details$/, drawer);
     const edit = shownAs('button', 'Edit details', drawer);
     if (edit) await press('Edit details', drawer);
@@ -128,8 +147,8 @@ const jobNotes: FormCase<Appointment> = {
   ...onJob(),
   files: ['dispatch/job/notes-form', 'dispatch/job/cost-lines', 'dispatch/job/job-notes-form'],
   record: job,
-  show: async () => {
-    const drawer = await details();
+  show: async (_, other) => {
+    const drawer = await details(other);
     await waitFor(() => field('Technician notes', drawer));
     return drawer;
   },
@@ -149,6 +168,15 @@ const jobNotes: FormCase<Appointment> = {
     keep: 'Keep mine',
   },
   done: /Appointment updated/,
+};
+
+const loweringCost: FormCase<Appointment> = {
+  ...jobNotes,
+  record: { ...job, totalCost: '189.50', paid: '189.50' },
+  typed: { 'Total cost': '150', [costMessages.lowered]: 'Refunded at the door.' },
+  body: { totalCost: 150, costReason: 'Refunded at the door.' },
+  take: (found) => next(found, { totalCost: '150.00' }),
+  elsewhere: undefined,
 };
 
 const moving: FormCase<Appointment> = {
@@ -245,8 +273,10 @@ const pinning: FormCase<DispatchRecord> = {
   record: record(),
   open: (server) =>
     openDispatch('?tab=appointments&day=all&job=a1', {
-      appointments: [job],
-      answers: { 'GET /api/tracking': () => [server.record] },
+      appointments: [job, otherJob(job)],
+      answers: {
+        'GET /api/tracking': () => [server.record, { ...server.first, appointmentId: 'a2' }],
+      },
     }),
   show: by(/^(Pin the house|Move the pin)$/, 'Pin FC-1042 on the map', details),
   typed: { Latitude: '29.8712', Longitude: '-81.2745' },
@@ -270,12 +300,26 @@ const cancellingSelected: FormCase<Appointment> = {
   record: job,
   open: (server) =>
     openDispatch('?tab=appointments&day=all', {
-      answers: { 'GET /api/appointments': () => [server.record] },
+      answers: {
+        'GET /api/appointments': () => [
+          server.record,
+          { ...otherJob(server.first), number: 'FC-1043' },
+        ],
+      },
     }),
-  show: async ({ press }) => {
-    const box = await find('input', 'Select FC-1042');
-    if (!(box as HTMLInputElement).checked) fireEvent.click(box);
-    return by('Cancel…', 'Cancel 1 job?')({ press } as Page);
+  show: async (page, other = false) => {
+    visit(onJobs);
+    for (const [number, chosen] of [
+      ['FC-1042', !other],
+      ['FC-1043', other],
+    ] as const) {
+      const box = await find('input', `Select ${number}`);
+      if ((box as HTMLInputElement).checked === chosen) continue;
+      const open = shownAs('[role=dialog]', 'Cancel 1 job?');
+      if (open) await page.press('Keep them', open);
+      fireEvent.click(box);
+    }
+    return by('Cancel…', 'Cancel 1 job?')(page);
   },
   typed: { 'Reason for the customers': 'A hurricane.' },
   save: 'Cancel 1 job',
@@ -305,10 +349,8 @@ const newJob: FormCase<Appointment> = {
         'GET /api/appointments/:id': () => server.record,
       },
     }),
-  show: async ({ user }) => {
-    const open = shownAs('[role=dialog]', 'New job');
-    if (open) return open;
-    if (!location.search.includes('new-job')) await user.keyboard('n');
+  show: (_, other = false) => {
+    visit(`/admin-tracking?tab=appointments&new-job=${other ? '&caller=Theo' : ''}`);
     return dialog('New job');
   },
   choose: async (form) => {
@@ -335,33 +377,39 @@ const newJob: FormCase<Appointment> = {
   }),
   take: (found) => found,
   again: 'key',
-  close: async ({ user }, form) => {
-    await user.keyboard('{Escape}');
-    await gone(form);
-  },
   done: /Job booked/,
 };
+
+const otherRequest = (found: ServiceRequest): ServiceRequest => ({
+  ...found,
+  id: 'r2',
+  firstName: 'Ben',
+});
 
 const onRequest = {
   record: serviceRequest(),
   open: (server: Server<ReturnType<typeof serviceRequest>>) =>
     openDispatch('?tab=service-requests&request=r1', {
       answers: {
-        'GET /api/admin/service-requests': () => [server.record],
-        'GET /api/service-requests/:id': () => server.record,
+        'GET /api/admin/service-requests': () => [server.record, otherRequest(server.first)],
+        'GET /api/service-requests/:id': ({ params }: ApiCall) =>
+          params.id === 'r1' ? server.record : otherRequest(server.first),
         'GET /api/appointments/available-slots': allHoursFree,
         'GET /api/admin/search': findings(),
       },
     }),
   again: 'version' as const,
 };
-const request = () => dialog(/^SR-1001 · /);
+const request = (other = false) => {
+  visit(`/admin-tracking?tab=service-requests&request=${other ? 'r2' : 'r1'}`);
+  return dialog(other ? 'SR-1001 · Ben Mannering' : 'SR-1001 · Priya Mannering');
+};
 
 const requestNotes: FormCase<ReturnType<typeof serviceRequest>> = {
   ...onRequest,
   files: ['dispatch/requests/request-notes-form'],
-  show: async () => {
-    const drawer = await request();
+  show: async (_, other) => {
+    const drawer = await request(other);
     await waitFor(() => field('Technician notes', drawer));
     return drawer;
   },
@@ -381,8 +429,8 @@ const requestNotes: FormCase<ReturnType<typeof serviceRequest>> = {
 const scheduling: FormCase<ReturnType<typeof serviceRequest>> = {
   ...onRequest,
   files: ['dispatch/requests/visit-form'],
-  show: async ({ press }) => {
-    const drawer = await request();
+  show: async ({ press }, other) => {
+    const drawer = await request(other);
     const open = shownAs('form', 'Schedule SR-1001', drawer);
     if (open) return open;
     if (shownAs('button', 'Schedule', drawer)) await press('Schedule', drawer);
@@ -402,12 +450,18 @@ const scheduling: FormCase<ReturnType<typeof serviceRequest>> = {
 
 /* Technicians. */
 
+const otherTechnician = technician({ id: 't2', name: 'Nadia Cole' });
+const nameOf = (other: boolean) => (other ? 'Nadia Cole' : 'Marcus Bell');
+
 const onTechnicians = {
   record: technician(),
   open: (server: Server<ReturnType<typeof technician>>) =>
     openPage('/technician-management', {
       signedInAs: 'admin',
-      answers: { 'GET /api/technicians': () => [server.record], 'GET /api/appointments': [] },
+      answers: {
+        'GET /api/technicians': () => [server.record, otherTechnician],
+        'GET /api/appointments': [],
+      },
     }),
 };
 
@@ -418,12 +472,14 @@ const editing: FormCase<ReturnType<typeof technician>> = {
     'technicians/technician-fields',
     'technicians/work/work-controls',
   ],
-  show: async ({ press }) => {
-    await waitFor(() => expect(document.body.textContent).toContain('Marcus Bell'));
-    const open = shownAs('form', 'Edit Marcus Bell');
+  show: async ({ press }, other = false) => {
+    visit('/technician-management');
+    const open = shownAs('form', `Edit ${nameOf(other)}`);
     if (open) return open;
-    await press('Edit Marcus Bell');
-    return find('form', 'Edit Marcus Bell');
+    const another = shownAs('form', `Edit ${nameOf(!other)}`);
+    if (another) fireEvent.keyDown(another, { key: 'Escape' });
+    await press(`Edit ${nameOf(other)}`);
+    return find('form', `Edit ${nameOf(other)}`);
   },
   typed: { Phone: '(904) 555-0191', Vehicle: 'Red van' },
   save: 'Save',
@@ -445,7 +501,9 @@ const editing: FormCase<ReturnType<typeof technician>> = {
 const adding: FormCase<ReturnType<typeof technician>> = {
   ...onTechnicians,
   files: ['technicians/new-technician-form'],
+  only: true,
   show: async ({ press }) => {
+    visit('/technician-management');
     if (!shownAs('section', 'Add New Technician')) await press('Add New Technician');
     return region('Add New Technician');
   },
@@ -474,13 +532,18 @@ const adding: FormCase<ReturnType<typeof technician>> = {
   done: /Technician Added/,
 };
 
+async function placeForm(other: boolean): Promise<HTMLElement> {
+  const fold = await find('span', `Details of ${nameOf(other)}`);
+  if (!shownAs('form', `Location of ${nameOf(other)}`)) fireEvent.click(fold);
+  return find('form', `Location of ${nameOf(other)}`);
+}
+
 const placing: FormCase<ReturnType<typeof technician>> = {
   ...onTechnicians,
   files: ['technicians/location-form'],
-  show: async () => {
-    const fold = await find('span', 'Details of Marcus Bell');
-    if (!shownAs('form', 'Location of Marcus Bell')) fireEvent.click(fold);
-    return find('form', 'Location of Marcus Bell');
+  show: async (_, other = false) => {
+    visit('/technician-management');
+    return placeForm(other);
   },
   typed: { Latitude: '29.91', Longitude: '-81.31', Address: '12 San Marco Ave' },
   save: /^Update Location/,
@@ -496,8 +559,12 @@ const positioning: FormCase<ReturnType<typeof technician>> = {
   files: ['technicians/position-form'],
   open: (server) =>
     openDispatch('?tab=technicians', {
-      answers: { 'GET /api/technicians': () => [server.record] },
+      answers: { 'GET /api/technicians': () => [server.record, otherTechnician] },
     }),
+  show: async (_, other = false) => {
+    visit('/admin-tracking?tab=technicians');
+    return placeForm(other);
+  },
   typed: { Latitude: '29.91', Longitude: '-81.31' },
   save: /^Update the location/,
   body: { lat: 29.91, lng: -81.31 },
@@ -518,7 +585,9 @@ const onSettings = {
 const rules: FormCase<BookingSettings> = {
   ...onSettings,
   files: ['office-settings/booking/booking-rules'],
+  only: true,
   show: async () => {
+    visit('/admin-settings');
     const booking = await region('Booking');
     await waitFor(() => expect(valueOf('Online changes', booking)).not.toBe(''));
     return booking;
@@ -549,7 +618,9 @@ const siteContent: FormCase<EditedSiteContent> = {
         'GET /api/admin/site-content': () => server.record,
       },
     }),
+  only: true,
   show: async () => {
+    visit('/admin-settings?tab=site');
     const figures = await region('Figures');
     await waitFor(() => expect(valueOf('Rating out of 5', figures)).not.toBe(''));
     return figures;
@@ -569,7 +640,11 @@ const siteContent: FormCase<EditedSiteContent> = {
 const holidays: FormCase<BookingSettings> = {
   ...onSettings,
   files: ['office-settings/booking/holidays'],
-  show: () => region('Holidays'),
+  only: true,
+  show: () => {
+    visit('/admin-settings');
+    return region('Holidays');
+  },
   choose: async (form) => {
     const date = field('Date', form);
     fireEvent.mouseDown(date);
@@ -603,7 +678,7 @@ const onUsers = {
     openPage('/admin-settings?tab=users', {
       signedInAs: 'admin',
       answers: {
-        'GET /api/admin/users': () => [server.record],
+        'GET /api/admin/users': () => [server.record, { ...server.first, id: 3, lastName: 'Cruz' }],
         'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0, rule: null },
       },
     }),
@@ -612,7 +687,11 @@ const onUsers = {
 const inviting: FormCase<OfficeUser> = {
   ...onUsers,
   files: ['office-settings/users/invite-user', 'office-settings/users/role-field'],
-  show: by('Invite someone', 'Invite someone to the office'),
+  only: true,
+  show: (page) => {
+    visit('/admin-settings?tab=users');
+    return by('Invite someone', 'Invite someone to the office')(page);
+  },
   typed: { 'First name': 'Sam', 'Last name': 'Ortiz', Email: 'sam@example.com' },
   save: 'Send invitation',
   call: 'POST /api/admin/users',
@@ -624,17 +703,17 @@ const inviting: FormCase<OfficeUser> = {
   },
   take: (found) => found,
   again: refusal(409, { code: 'email_taken', message: 'Someone in the list has this address.' }),
-  close: async ({ press }, form) => {
-    await press('Cancel', form);
-    await waitFor(() => expect(shownAs('[role=dialog]', /^Invite/)).toBeUndefined());
-  },
   done: /is invited|Someone in the list has this address/,
 };
 
 const changingUser: FormCase<OfficeUser> = {
   ...onUsers,
   files: ['office-settings/users/edit-user'],
-  show: by('Change Dana Reyes', 'Dana Reyes'),
+  show: (page, other = false) => {
+    visit('/admin-settings?tab=users');
+    const name = other ? 'Dana Cruz' : 'Dana Reyes';
+    return by(`Change ${name}`, name)(page);
+  },
   choose: async (form) => fireEvent.click(within(form).getByRole('radio', { name: /^Owner/ })),
   chosen: (form) =>
     expect(within(form).getByRole<HTMLInputElement>('radio', { name: /^Owner/ }).checked).toBe(
@@ -665,22 +744,22 @@ const onPayment = {
       signedInAs: 'admin',
       answers: {
         'GET /api/admin/payments': () => [server.record],
-        'GET /api/admin/payments/:id': () => server.record,
+        'GET /api/admin/payments/:id': ({ params }: ApiCall) =>
+          params.id === 'p1'
+            ? server.record
+            : { ...server.first, id: 'p2', receiptNumber: 'R-1043' },
         'GET /api/admin/money': exampleMoneySums,
       },
     }),
 };
 /** The drawer's form, which may be closed. */
 const inPayment =
-  (name: string) =>
-  async ({ press }: Page) => {
-    if (!location.search.includes('payment=')) await press(/^Details of R-1042/);
-    return region(name);
+  (name: string): FormCase<PaymentDetail>['show'] =>
+  async (_, other = false) => {
+    visit(`/admin-payments?payment=${other ? 'p2' : 'p1'}`);
+    const form = 'section, [role=region]';
+    return find(form, name, await dialog(other ? /R-1043/ : /R-1042/));
   };
-const closePayment = async ({ press }: Page, form: HTMLElement) => {
-  await press('Close', await dialog(/R-1042|pay/i));
-  await gone(form);
-};
 
 const refunding: FormCase<PaymentDetail> = {
   ...onPayment,
@@ -696,7 +775,6 @@ const refunding: FormCase<PaymentDetail> = {
   body: { amount: 50, reason: 'Part was defective' },
   take: (found) => next(found, { refunded: '50.00', refundable: '100.00' }),
   again: 'key',
-  close: closePayment,
   done: /\$50\.00 refunded/,
 };
 
@@ -725,7 +803,6 @@ const voiding: FormCase<PaymentDetail> = {
     change: (found) => next(found, { description: 'Washer' }),
     shown: /Someone (else )?(has )?changed this/,
   },
-  close: closePayment,
   done: /is voided/,
 };
 
@@ -747,7 +824,6 @@ const reviewing: FormCase<PaymentDetail> = {
       }),
     shown: /Someone else changed this/,
   },
-  close: closePayment,
   done: /Marked as reviewed/,
 };
 
@@ -762,7 +838,6 @@ const assigning: FormCase<PaymentDetail> = {
   body: { appointmentNumber: 'FC-1043' },
   take: (found) => found,
   again: 'done',
-  close: closePayment,
   done: /Assigned to FC-1043/,
 };
 
@@ -773,12 +848,20 @@ const counting: FormCase<TakerDay> = {
     openPage('/admin-payments?tab=end-of-day&day=2026-11-20', {
       signedInAs: 'admin',
       answers: {
-        'GET /api/admin/day-sheet': () => ({ day: '2026-11-20', technicians: [server.record] }),
+        'GET /api/admin/day-sheet': ({ query }: ApiCall) => ({
+          day: query.day,
+          technicians: [query.day === '2026-11-20' ? server.record : server.first],
+        }),
         'GET /api/admin/payments': [],
         'GET /api/admin/money': exampleMoneySums,
       },
     }),
-  show: () => find('tr', /^Nadia Cole/),
+  show: async (_, other = false) => {
+    const day = other ? '2026-11-19' : '2026-11-20';
+    visit(`/admin-payments?tab=end-of-day&day=${day}`);
+    const sheet = await find('section', `End of ${formatCalendarDate(day)}`);
+    return find('tr', /^Nadia Cole/, sheet);
+  },
   typed: {
     'Cash counted, Nadia Cole': '145.00',
     'Checks counted, Nadia Cole': '1',
@@ -806,34 +889,36 @@ const counted = (found: TakerDay, counts: object): TakerDay => ({
   },
 });
 
+/** By the name of their draft. */
 const forms = {
-  'the details of a job': detailsForm,
-  'the notes of a job': jobNotes,
-  'moving a job': moving,
-  'restoring a job': restoring,
-  'canceling a job': cancelling,
-  'reopening a job': reopening,
-  'cash or a check': recordingCash,
-  'pinning a house': pinning,
-  'canceling several jobs': cancellingSelected,
-  'a new job': newJob,
-  'the notes of a request': requestNotes,
-  'scheduling a request': scheduling,
-  'editing a technician': editing,
-  'a new technician': adding,
-  'the place of a technician': placing,
-  'the position of a technician': positioning,
-  'the booking rules': rules,
-  'what the site says': siteContent,
-  holidays,
-  'inviting someone': inviting,
-  'changing a user': changingUser,
-  'a refund': refunding,
-  'voiding a payment': voiding,
-  'a review': reviewing,
-  'assigning a payment': assigning,
-  'the end of a day': counting,
-} as unknown as Record<string, FormCase<unknown>>;
+  'job details': detailsForm,
+  'job notes': jobNotes,
+  'cost reason': loweringCost,
+  'move job': moving,
+  'restore job': restoring,
+  'cancel job': cancelling,
+  'reopen job': reopening,
+  'taken payment': recordingCash,
+  'house pin': pinning,
+  'cancel jobs': cancellingSelected,
+  'new job': newJob,
+  'request notes': requestNotes,
+  'request visit': scheduling,
+  technician: editing,
+  'new technician': adding,
+  'technician location': placing,
+  'technician position': positioning,
+  'booking rules': rules,
+  'site content': siteContent,
+  holiday: holidays,
+  invitation: inviting,
+  'office user': changingUser,
+  refund: refunding,
+  void: voiding,
+  review: reviewing,
+  'assign payment': assigning,
+  'day count': counting,
+} satisfies Record<OfficeFormName, unknown> as unknown as Record<OfficeFormName, FormCase<unknown>>;
 
 /** Repeats an order of `npm run test:deep`. */
 const seed = Number(process.env.FORMS_SEED ?? (deep ? Date.now() % 1_000_000 : 1));
@@ -867,43 +952,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'imports-admin/lookup/phone-lookup': 'a search, in the address',
   'technicians/phone-link-dialog': 'shown, not typed',
 };
-
-/** What is kept under a name that isn't a record's, and why it can't turn up in another's form. */
-const sharedNames: Readonly<Record<string, string>> = {
-  'end of day': 'by day and technician inside',
-  refunds: 'by payment inside',
-  'new job': 'by caller inside; its keys by what is sent',
-  'office users': 'by user inside',
-  'job details': 'by job inside',
-  'job notes': 'by job inside',
-  requests: 'by request inside',
-  technicians: 'by technician inside',
-  profile: 'by account inside',
-  'office-invitation': 'of no record yet',
-  holiday: 'of no record yet',
-  'booking rules': 'there is one',
-  'site content': 'there is one',
-  'typed-email': 'before the login',
-};
-
-it('keeps what is typed by the record that it is for', () => {
-  const source = path.join(__dirname, '../../..');
-  const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.spec)\.tsx?$/.test(name))
-    .flatMap((name) => [
-      ...readFileSync(path.join(source, name), 'utf8').matchAll(
-        /\b(?:useKept|keptOnce|useKeptKeys)\b(?:<[^(]*>)?\(\s*(['`])(.*?)\1/g,
-      ),
-    ])
-    .map(([, , name]) => name!);
-  expect(names.length).toBeGreaterThan(Object.keys(sharedNames).length);
-  const shared = names.filter((name) => !name.includes('${'));
-  expect(shared.filter((name) => !(name in sharedNames))).toEqual([]);
-  // The kind of a record isn't one.
-  const ids = /\$\{(?!kind\})[^}]*\}/;
-  const ofKinds = names.filter((name) => name.includes('${') && !ids.test(name));
-  expect(new Set(ofKinds)).toEqual(new Set(['new technician ${kind}']));
-});
 
 it('keeps the reason for one choice of jobs from another', async () => {
   const other = appointment({ id: 'a2', number: 'FC-1043', customerName: 'Ben Ortiz' });

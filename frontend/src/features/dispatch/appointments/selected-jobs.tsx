@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { messageOf } from '../../../shared/api/api-error';
-import { useKept } from '../../../shared/editing/kept';
-import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { saveCsv } from '../../../shared/page/save-file';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
@@ -20,6 +21,7 @@ import {
 } from '../appointment-endpoints';
 import { changeMessage, isStillAsShown } from '../jobs/change-messages';
 import type { CrewMember, Job } from '../jobs/job';
+import { nameIn } from '../jobs/use-toast-change';
 import { crewChoices, type CrewChoice } from './crew-choices';
 import { jobsCsv } from './jobs-csv';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -40,12 +42,12 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
   const { sending, refused, sendAll, clear } = useSelectionSending(present, numberOf, onChoose);
   const [jobs] = useSeen(present, choosing !== undefined || sending);
   const ids = jobs.map(({ appointment }) => appointment.id).sort();
-  const [reason, setReason] = useKept(`cancel jobs ${ids.join(' ')}`, '');
+  const draft = useDraft('cancel jobs', ids.join(' '), { reason: '' });
   const [assign] = useAssignTechnicianMutation();
   const [cancel] = useCancelAppointmentMutation();
   if (jobs.length === 0) return null;
 
-  const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
+  const nameOf = nameIn(crew);
 
   const change = async (
     title: string,
@@ -53,13 +55,13 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
     isDone: (now: Appointment) => boolean,
   ) => {
     const done = await sendAll(jobs, async ({ appointment }) => {
-      const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
+      const sent = await sendAsSeen(appointment, isStillAsShown, isDone, (version) =>
         send(appointment.id, version),
       );
-      if (now) {
-        return isDone(now) ? null : changeMessage(appointment, now, 'Someone else', nameOf);
-      }
-      return error ? messageOf(error, 'Please try again.') : null;
+      if (sent.outcome === 'done') return null;
+      return sent.outcome === 'changed'
+        ? changeMessage(appointment, sent.now, 'Someone else', nameOf)
+        : messageOf(sent.error, 'Please try again.');
     });
     setChoosing(undefined);
     if (done > 0) toast({ title, description: `${counted(done, 'job')}.` });
@@ -74,13 +76,13 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
     );
 
   const cancelAll = async () => {
-    const words = reason.trim();
+    const reason = draft.typed.reason.trim();
     const allDone = await change(
       'Canceled',
-      (id, version) => cancel({ id, version, ...(words && { reason: words, tellCustomer: true }) }),
+      (id, version) => cancel({ id, version, ...(reason && { reason, tellCustomer: true }) }),
       (now) => !appointmentStatusRules[now.status].stands,
     );
-    if (allDone) setReason('');
+    if (allDone) draft.clear();
   };
 
   return (
@@ -121,8 +123,8 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
           {jobs.map(numberOf).join(', ')}. Their time slots open up for other customers right away.
         </p>
         <OfficeForm
-          fields={fieldsOf({ reason })}
-          onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
+          fields={fieldsOf(draft.typed)}
+          onValuesChange={draft.type}
           onFinish={() => void cancelAll()}
         >
           <OfficeField

@@ -2,19 +2,18 @@ import { Checkbox, Form, Input, Modal } from 'antd';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
-import { useKept } from '../../../shared/editing/kept';
-import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useNow } from '../../../shared/ui/use-now';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
-import {
-  useCancelAppointmentMutation,
-  useLazyAppointmentHistoryQuery,
-} from '../appointment-endpoints';
-import { lastAuthor, changeMessage, isStillAsShown } from '../jobs/change-messages';
+import { useCancelAppointmentMutation } from '../appointment-endpoints';
+import { isStillAsShown } from '../jobs/change-messages';
 import { canBeNoShow, type CrewMember, type Job } from '../jobs/job';
+import { useToastChange } from '../jobs/use-toast-change';
 import styles from './job-drawer.module.css';
 
 const longestReason = 500;
@@ -34,41 +33,38 @@ interface CancelDialogProps {
  */
 export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: CancelDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
-  const [reason, setReason] = useKept(`cancel ${appointment.id}`, '');
+  const { id, number, customerName, appointmentDate, timeSlot } = appointment;
+  const { typed, type, clear } = useDraft('cancel job', id, { reason: '', noShow: false });
   const maybeNoShow = canBeNoShow(job, useNow(10));
-  const [isNoShow, setNoShow] = useKept(`no-show ${appointment.id}`, false);
-  const noShow = maybeNoShow && isNoShow;
+  const noShow = maybeNoShow && typed.noShow;
   const [cancel, { isLoading }] = useCancelAppointmentMutation();
-  const [loadHistory] = useLazyAppointmentHistoryQuery();
-  const { number, customerName, appointmentDate, timeSlot } = appointment;
+  const toastChange = useToastChange();
 
   const confirm = async () => {
-    const { id } = appointment;
-    const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
-      cancel({
-        id,
-        version,
-        ...(noShow && { noShow }),
-        ...(reason.trim() && { reason: reason.trim(), tellCustomer: true }),
-      }),
+    const reason = typed.reason.trim();
+    const isCanceled = (now: Appointment) => !appointmentStatusRules[now.status].stands;
+    const sent = await sendAsSeen(
+      appointment,
+      isStillAsShown,
+      (now) => isCanceled(now) && now.noShow === noShow,
+      (version) =>
+        cancel({
+          id,
+          version,
+          ...(noShow && { noShow }),
+          ...(reason && { reason, tellCustomer: true }),
+        }),
     );
-    const isCanceled = now && !appointmentStatusRules[now.status].stands;
-    if (now && !(isCanceled && now.noShow === noShow)) {
-      const by = lastAuthor((await loadHistory(id)).data);
-      const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
-      toast({
-        title: 'Changed by someone else',
-        description: changeMessage(appointment, now, by, nameOf),
-        variant: 'destructive',
-      });
-      if (!isCanceled) return see(now);
-    } else if (error && !now) return toastFailure('Error canceling appointment', error);
-    else
+    if (sent.outcome === 'failed') return toastFailure('Error canceling appointment', sent.error);
+    if (sent.outcome === 'changed') {
+      await toastChange(appointment, sent.now, crew);
+      if (!isCanceled(sent.now)) return see(sent.now);
+    } else
       toast({
         title: noShow ? 'Marked as a no-show' : 'Appointment canceled',
         description: `${visitWords(appointment)}.`,
       });
-    setReason('');
+    clear();
     onClose();
   };
 
@@ -82,10 +78,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
       confirmLoading={isLoading}
       onOk={() => void confirm()}
       onCancel={onClose}
-      afterClose={() => {
-        setNoShow(false);
-        afterClose();
-      }}
+      afterClose={afterClose}
     >
       <p className={styles.paragraph}>
         {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}.{' '}
@@ -93,16 +86,10 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
           ? 'We tell the customer that we missed them, with a link to book again.'
           : 'The time slot opens up for other customers right away. You can restore the visit while a time is free.'}
       </p>
-      <OfficeForm
-        fields={fieldsOf({ reason })}
-        onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
-        onFinish={() => void confirm()}
-      >
+      <OfficeForm fields={fieldsOf(typed)} onValuesChange={type} onFinish={() => void confirm()}>
         {maybeNoShow && (
-          <Form.Item>
-            <Checkbox checked={isNoShow} onChange={({ target }) => setNoShow(target.checked)}>
-              No one was home
-            </Checkbox>
+          <Form.Item name="noShow" valuePropName="checked">
+            <Checkbox>No one was home</Checkbox>
           </Form.Item>
         )}
         <OfficeField

@@ -4,21 +4,20 @@ import { useEffect, useRef } from 'react';
 import { costLimits, dollars, type BillLine } from '@contracts/vocabulary/money';
 import { formatMoney } from '../../../shared/format';
 import styles from './job-drawer.module.css';
-import { centsIn, draftOf, linesIn, type WrongCost } from './notes-draft';
+import { centsIn, type WrongCost } from './notes-draft';
 
 interface CostLinesProps {
   /** From the form's field, as are the next ones. */
   id?: string;
-  value?: string;
-  onChange?: (draft: string) => void;
+  value?: readonly BillLine[];
+  onChange?: (lines: readonly BillLine[]) => void;
   'aria-invalid'?: boolean | 'true' | 'false';
   'aria-describedby'?: string;
   wrong: WrongCost | null;
 }
 
 /** What a visit costs: one amount, or lines with words and amounts. */
-export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLinesProps) {
-  const lines = linesIn(value);
+export function CostLines({ id, value: lines = [], onChange, wrong, ...field }: CostLinesProps) {
   const several = lines.length > 1;
   const rows = useRef<HTMLElement>(null);
   /** The line to type in once it is there. */
@@ -28,9 +27,8 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
     rows.current?.children[next.current]?.querySelector('input')?.focus();
     next.current = null;
   });
-  const put = (changed: readonly BillLine[]) => onChange?.(draftOf(changed));
   const change = (index: number, changes: Partial<BillLine>) =>
-    put(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)));
+    onChange?.(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)));
   const errorOf = (index: number, input: keyof BillLine) =>
     field['aria-invalid'] && wrong?.index === index && wrong.input === input ? field : {};
   return (
@@ -67,7 +65,7 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
                 aria-label={`Remove line ${index + 1}`}
                 onClick={() => {
                   next.current = Math.max(0, index - 1);
-                  put(lines.toSpliced(index, 1));
+                  onChange?.(lines.toSpliced(index, 1));
                 }}
               />
             )}
@@ -80,14 +78,14 @@ export function CostLines({ id, value = '', onChange, wrong, ...field }: CostLin
           disabled={lines.length >= costLimits.lines}
           onClick={() => {
             next.current = lines.length;
-            put([...lines, { text: '', amount: '' }]);
+            onChange?.([...lines, { text: '', amount: '' }]);
           }}
         >
           Add line
         </Button>
         {several && (
           <span>
-            Total <strong>{formatMoney(dollars(centsIn(value)))}</strong>
+            Total <strong>{formatMoney(dollars(centsIn(lines)))}</strong>
           </span>
         )}
       </Flex>

@@ -4,8 +4,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
-import type { Drafts } from '../../../shared/editing/drafts';
-import type { Saved } from '../../../shared/editing/editing';
+import { sameBy, type Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { errorOf, namesIn } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
@@ -24,7 +23,7 @@ import styles from '../requests/requests.module.css';
 import { VisitField } from '../requests/visit-field';
 import { FieldLines } from '../requests/visit-form-field';
 
-export type DetailField = keyof BookingFields;
+type DetailField = keyof BookingFields;
 
 /** In the order of the form. */
 const fields = [
@@ -35,13 +34,14 @@ const fields = [
   // Next to it would be a field of another part.
   .map((field) => (field.name === 'email' ? { ...field, width: 'whole' as const } : field));
 
-const detailsOf = (appointment: Appointment): Saved<DetailField> => ({
+type Details = Record<DetailField, string>;
+
+const detailsOf = (appointment: Appointment): Saved<Details> => ({
   version: appointment.version,
-  texts: Object.fromEntries(fields.map(({ name }) => [name, appointment[name] ?? ''])) as Record<
-    DetailField,
-    string
-  >,
+  values: Object.fromEntries(fields.map(({ name }) => [name, appointment[name] ?? ''])) as Details,
 });
+
+const same = sameBy<Details>({});
 
 /** What a new value leads to, apart from being stored. */
 function hintOf(name: DetailField, { status, smsConsent }: Appointment): string | undefined {
@@ -55,24 +55,22 @@ function hintOf(name: DetailField, { status, smsConsent }: Appointment): string 
 interface DetailsFormProps {
   /** With its complete description. */
   appointment: Appointment;
-  drafts: Drafts<DetailField>;
   lastAuthor: string;
 }
 
 /** Corrects what a booking says. Until then it is a button, unless something was typed before. */
-export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProps) {
+export function DetailsForm({ appointment, lastAuthor }: DetailsFormProps) {
   const { id, number } = appointment;
   const [opened, setOpened] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<DetailField, string>>>({});
+  const [errors, setErrors] = useState<Partial<Details>>({});
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
-  const editing = useEditing<DetailField, Appointment>(drafts, id, detailsOf(appointment), {
-    send: (changes, version) => {
-      const trimmed = Object.entries(changes).map(([name, value]) => [name, value.trim()]);
-      return annotate({ id, body: { ...Object.fromEntries(trimmed), version } });
-    },
+  const editing = useEditing<Details, Appointment>('job details', id, detailsOf(appointment), {
+    send: (changes, version) =>
+      annotate({ id, body: { ...(changes as Partial<BookingFields>), version } }),
     read: detailsOf,
+    same,
     onConflict: () => panel.current?.focus(),
     onSaved: () => {
       setOpened(false);
@@ -115,7 +113,7 @@ export function DetailsForm({ appointment, drafts, lastAuthor }: DetailsFormProp
       aria-label={`Details of ${number}`}
       initialValues={draft}
       fields={fieldsOf(draft)}
-      onValuesChange={(changes: Partial<Record<DetailField, string>>) => {
+      onValuesChange={(changes: Partial<Details>) => {
         editing.type(changes);
         setErrors({});
       }}

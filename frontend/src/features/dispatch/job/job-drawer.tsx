@@ -5,9 +5,6 @@ import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/ap
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { durationWords } from '@contracts/vocabulary/office/job-duration';
 import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
-import { Drafts } from '../../../shared/editing/drafts';
-import { sameTrimmed } from '../../../shared/editing/editing';
-import { keptOnce } from '../../../shared/editing/kept';
 import {
   formatCalendarDate,
   formatDateTime,
@@ -45,7 +42,7 @@ import {
 } from '../jobs/job';
 import { distanceWords } from '../jobs/distance-words';
 import { ExpectedArrival } from '../jobs/expected-arrival';
-import { DetailsForm, type DetailField } from './details-form';
+import { DetailsForm } from './details-form';
 import { JobDuration } from './job-duration';
 import { JobHistory } from './job-history';
 import { JobPhotos } from './job-photos';
@@ -58,7 +55,6 @@ import { RecordPayment } from './record-payment';
 import { RenewLinks } from './renew-links';
 import styles from './job-drawer.module.css';
 import { NotesPlaceholder } from './notes-form';
-import { sameNotes, type NotesField } from './notes-draft';
 import { useNow } from '../../../shared/ui/use-now';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import { CustomerLink } from '../../../shared/ui/office/customer-link';
@@ -76,10 +72,6 @@ interface JobDrawerProps {
 }
 
 export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
-  const [corrections] = useState(() =>
-    keptOnce('job details', () => new Drafts<DetailField>(sameTrimmed)),
-  );
-  const [drafts] = useState(() => keptOnce('job notes', () => new Drafts<NotesField>(sameNotes)));
   const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
   const single = useAppointmentQuery(shownId, {
@@ -104,8 +96,6 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
           key={shownId}
           job={found}
           whole={wholeOf(listed, single.currentData)}
-          drafts={drafts}
-          corrections={corrections}
           error={single.error}
           retry={single.refetch}
           {...rest}
@@ -119,14 +109,12 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
   job: Job;
   /** Undefined while only the start of its texts is loaded. */
   whole: Appointment | undefined;
-  drafts: Drafts<NotesField>;
-  corrections: Drafts<DetailField>;
   /** Why the full record couldn't be loaded, and a way to retry. */
   error: unknown;
   retry: () => unknown;
 }
 
-function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...rest }: DetailsProps) {
+function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
   const [asked, setAsked] = useState<'move' | 'cancel' | 'restore' | 'reopen' | 'pin'>();
@@ -174,10 +162,10 @@ function Details({ job, whole, crew, actions, onAsk, drafts, corrections, ...res
       </JobFacts>
       {/* Nothing is left to correct once the customer has deleted their account. */}
       {whole?.origin === 'booked' && whole.phone && (
-        <DetailsForm appointment={whole} drafts={corrections} lastAuthor={lastAuthor(history)} />
+        <DetailsForm appointment={whole} lastAuthor={lastAuthor(history)} />
       )}
       {whole ? (
-        <JobNotesForm appointment={whole} drafts={drafts} lastAuthor={lastAuthor(history)} />
+        <JobNotesForm appointment={whole} lastAuthor={lastAuthor(history)} />
       ) : (
         <NotesPlaceholder {...rest} />
       )}

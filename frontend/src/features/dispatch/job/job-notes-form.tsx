@@ -3,42 +3,42 @@ import { useId, useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
-import { centsOf, costLimits, costMessages } from '@contracts/vocabulary/money';
+import { centsOf, costLimits, costMessages, type BillLine } from '@contracts/vocabulary/money';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
-import type { Drafts } from '../../../shared/editing/drafts';
-import { useKept } from '../../../shared/editing/kept';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 import { CostLines } from './cost-lines';
-import { annotationOf, centsIn, notesOf, wrongCost, type NotesField } from './notes-draft';
+import { annotationOf, centsIn, notesOf, sameNotes, wrongCost, type Notes } from './notes-draft';
 import styles from './job-drawer.module.css';
 import { NoteField, NotesForm, notesLabels } from './notes-form';
 
 interface JobNotesFormProps {
   /** With complete notes: a shortened text would be saved as the whole. */
   appointment: Appointment;
-  drafts: Drafts<NotesField>;
   lastAuthor: string;
 }
 
-export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
+export function JobNotesForm({ appointment, lastAuthor }: JobNotesFormProps) {
   const { id } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const panel = useRef<HTMLElement>(null);
-  const [costReason, setCostReason] = useKept(`cost reason ${id}`, '');
-  const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
+  const reason = useDraft('cost reason', id, { costReason: '' });
+  const costReason = reason.typed.costReason.trim();
+  const editing = useEditing<Notes, Appointment>('job notes', id, notesOf(appointment), {
     send: (changes, version) => {
-      const reason = isBelowPaid(changes.totalCost, appointment) && costReason.trim();
-      const body = { ...annotationOf(changes, version), ...(reason && { costReason: reason }) };
+      const isLowered = costReason !== '' && isBelowPaid(changes.totalCost, appointment);
+      const body = { ...annotationOf(changes, version), ...(isLowered && { costReason }) };
       return annotate({ id, body });
     },
     read: notesOf,
+    same: sameNotes,
     onConflict: () => panel.current?.focus(),
     onSaved: () => {
-      setCostReason('');
+      reason.clear();
       toast({ title: 'Appointment updated', description: `${visitWords(appointment)}.` });
     },
     onFailed: (error) => toastFailure('Error updating appointment', error),
@@ -71,25 +71,29 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         label={notesLabels.totalCost}
         optional
         hint="Customers, and anyone with the pay link, see the lines. Leave names out."
-        check={(draft) => wrongCost(draft, editing.base.totalCost)?.message}
+        check={(lines: readonly BillLine[]) => wrongCost(lines, editing.base.totalCost)?.message}
       >
         <CostLines wrong={wrongCost(editing.draft.totalCost, editing.base.totalCost)} />
       </OfficeField>
-      {isBelowPaid(typed, appointment) && (
-        <CostReason reason={costReason} onChange={setCostReason} />
-      )}
+      {isBelowPaid(typed, appointment) && <CostReason {...reason.typed} onChange={reason.type} />}
     </NotesForm>
   );
 }
 
 /** A new total that goes down, below what was paid. */
-const isBelowPaid = (draft: string | undefined, { totalCost, paid }: Appointment): boolean =>
-  draft !== undefined &&
-  wrongCost(draft, totalCost ?? '') === null &&
-  centsIn(draft) < centsOf(Math.min(Number(totalCost ?? 0), Number(paid)));
+const isBelowPaid = (lines: readonly BillLine[] | undefined, appointment: Appointment): boolean =>
+  lines !== undefined &&
+  wrongCost(lines, notesOf(appointment).values.totalCost) === null &&
+  centsIn(lines) < centsOf(Math.min(Number(appointment.totalCost ?? 0), Number(appointment.paid)));
 
 /** It isn't part of the job: the log keeps it. */
-function CostReason({ reason, onChange }: { reason: string; onChange: (typed: string) => void }) {
+function CostReason({
+  costReason,
+  onChange,
+}: {
+  costReason: string;
+  onChange: (typed: { costReason: string }) => void;
+}) {
   const id = useId();
   return (
     <div>
@@ -99,8 +103,8 @@ function CostReason({ reason, onChange }: { reason: string; onChange: (typed: st
         required
         maxLength={costLimits.reason}
         aria-describedby={`${id}-hint`}
-        value={reason}
-        onChange={({ target }) => onChange(target.value)}
+        value={costReason}
+        onChange={({ target }) => onChange({ costReason: target.value })}
       />
       <p id={`${id}-hint`} className={styles.paragraph}>
         Only the office reads it, in the log. What the customer paid stays paid until you refund it.

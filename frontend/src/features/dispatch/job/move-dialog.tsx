@@ -3,20 +3,21 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { ApiError } from '../../../shared/api/api-error';
-import { useKept } from '../../../shared/editing/kept';
-import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
-  useLazyAppointmentHistoryQuery,
   useRescheduleAppointmentMutation,
   useRestoreAppointmentMutation,
 } from '../appointment-endpoints';
-import { changeMessage, isStillAsShown, lastAuthor, movedMessage } from '../jobs/change-messages';
+import { isStillAsShown, movedMessage } from '../jobs/change-messages';
 import type { CrewMember } from '../jobs/job';
+import { useToastChange } from '../jobs/use-toast-change';
 import { AlternativeSlots } from '../requests/alternative-slots';
 import { VisitDate } from '../requests/visit-date';
 import { VisitHours } from '../requests/visit-hours';
@@ -39,7 +40,6 @@ type Hour = Record<'appointmentDate' | 'timeSlot', string>;
 const rows = rowsOf('visit').filter(({ control }) => control === 'date' || control === 'hour');
 const longestReason = 500;
 const nothingChosen: Hour = { appointmentDate: '', timeSlot: '' };
-const isNone = ({ appointmentDate, timeSlot }: Hour) => appointmentDate === '' && timeSlot === '';
 const hourOf = ({ appointmentDate, timeSlot }: Hour): Hour => ({ appointmentDate, timeSlot });
 const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
   `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
@@ -58,25 +58,29 @@ export function MoveDialog({
 }: MoveDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
   const [form] = Form.useForm<Hour>();
-  const [chosen, setHour] = useKept(
-    `${restoring ? 'restore' : 'move'} ${appointment.id}`,
-    nothingChosen,
-  );
   const isAhead = Date.parse(appointment.scheduledTime) > useNow(10);
-  const first = restoring && isAhead ? hourOf(appointment) : nothingChosen;
-  const hour = isNone(chosen) ? first : chosen;
+  const { typed, type, clear } = useDraft(restoring ? 'restore job' : 'move job', appointment.id, {
+    ...(restoring && isAhead ? hourOf(appointment) : nothingChosen),
+    reason: '',
+  });
+  const hour = hourOf(typed);
   const [errors, setErrors] = useState<Partial<Hour>>({});
-  const [reason, setReason] = useKept(`why ${appointment.id}`, '');
   const [reschedule, rescheduling] = useRescheduleAppointmentMutation();
   const [restore, restored] = useRestoreAppointmentMutation();
   const attempt = restoring ? restored : rescheduling;
-  const [loadHistory] = useLazyAppointmentHistoryQuery();
+  const toastChange = useToastChange();
   const { id, number, customerName, appliance, serviceType, durationMinutes } = appointment;
   const technician = crew.find((each) => each.id === appointment.technicianId);
 
   const enter = (changes: Partial<Hour>) => {
-    setHour((before) => ({ ...(isNone(before) ? first : before), ...changes }));
+    type(changes);
     setErrors({});
+  };
+
+  /** Closing the dialog keeps what was chosen, its button that gives it up doesn't. */
+  const finish = () => {
+    clear();
+    onClose();
   };
 
   const submit = async () => {
@@ -87,41 +91,39 @@ export function MoveDialog({
       form.focusField(wrong.appointmentDate ? 'appointmentDate' : 'timeSlot');
       return;
     }
-    const { data, error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
-      restoring
-        ? restore({ id, ...hour, version, ...(reason.trim() && { reason: reason.trim() }) })
-        : reschedule({ id, ...hour, version }),
-    );
-    // Or an earlier attempt succeeded, but its answer was lost.
-    const isDone =
-      !error ||
-      (now?.appointmentDate === hour.appointmentDate &&
+    const reason = typed.reason.trim();
+    const sent = await sendAsSeen(
+      appointment,
+      isStillAsShown,
+      (now) =>
+        now.appointmentDate === hour.appointmentDate &&
         now.timeSlot === hour.timeSlot &&
-        appointmentStatusRules[now.status].stands);
-    if (isDone) {
-      const isReleased = technician !== undefined && (data ?? now)?.technicianId === null;
+        appointmentStatusRules[now.status].stands,
+      (version) =>
+        restoring
+          ? restore({ id, ...hour, version, ...(reason && { reason }) })
+          : reschedule({ id, ...hour, version }),
+    );
+    if (sent.outcome === 'failed') {
+      setErrors(serverErrorsIn('visit', (sent.error as ApiError).errors));
+      const title = restoring ? 'Error restoring appointment' : 'Error moving appointment';
+      return toastFailure(title, sent.error);
+    }
+    if (sent.outcome === 'changed') {
+      const { now } = sent;
+      await toastChange(appointment, now, crew);
+      see(now);
+      const { stands, over } = appointmentStatusRules[now.status];
+      // There is nothing left to choose a time for.
+      if (stands !== restoring && (restoring || !over)) return;
+    } else {
+      const isReleased = technician !== undefined && sent.record.technicianId === null;
       toast({
         title: restoring ? 'Appointment restored' : 'Appointment moved',
         description: `${movedMessage({ ...appointment, ...hour })}${isReleased ? ` ${technician.name} isn’t free then, so it needs a technician.` : ''}`,
       });
-      onClose();
-      return;
     }
-    if (now) {
-      const by = lastAuthor((await loadHistory(id)).data);
-      const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
-      toast({
-        title: 'Changed by someone else',
-        description: changeMessage(appointment, now, by, nameOf),
-        variant: 'destructive',
-      });
-      see(now);
-      if (appointmentStatusRules[now.status].stands === restoring) onClose();
-      else if (!restoring && appointmentStatusRules[now.status].over) onClose();
-      return;
-    }
-    setErrors(serverErrorsIn('visit', (error as ApiError).errors));
-    toastFailure(restoring ? 'Error restoring appointment' : 'Error moving appointment', error);
+    finish();
   };
 
   return (
@@ -132,11 +134,10 @@ export function MoveDialog({
       cancelText={restoring ? 'Keep it canceled' : 'Keep current time'}
       confirmLoading={attempt.isLoading}
       onOk={() => form.submit()}
+      cancelButtonProps={{ onClick: finish }}
       onCancel={onClose}
       afterClose={() => {
-        setHour(nothingChosen);
         setErrors({});
-        setReason('');
         attempt.reset();
         afterClose();
       }}
@@ -181,10 +182,7 @@ export function MoveDialog({
         crew={crew}
       />
       {restoring && (
-        <OfficeForm
-          fields={fieldsOf({ reason })}
-          onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
-        >
+        <OfficeForm fields={fieldsOf({ reason: typed.reason })} onValuesChange={type}>
           <OfficeField
             name="reason"
             label="Why"

@@ -2,14 +2,21 @@ import { costLimits } from '@contracts/vocabulary/money';
 import {
   annotationOf,
   centsIn,
+  costWords,
   dollarsOf,
-  draftOf,
-  linesIn,
   notesOf,
   sameNotes,
   wrongCost,
 } from './notes-draft';
 import { appointment } from '../test/factories';
+
+const line = (amount: string, text = '') => ({ text, amount });
+/** As in `Call 89, Pump 5`. */
+const linesOf = (words: string) =>
+  words.split(', ').map((each) => {
+    const [, text = '', amount = ''] = /^(?:(.*) )?(\S*)$/.exec(each) ?? [];
+    return line(amount, text);
+  });
 
 describe('a cost', () => {
   it.each([
@@ -31,7 +38,8 @@ describe('a cost', () => {
   ])('reads %j as %j', (text, amount) => expect(dollarsOf(text)).toBe(amount));
 
   it('may stay empty until it was set', () => {
-    const error = (draft: string, present: string) => wrongCost(draft, present)?.message;
+    const error = (draft: string, present: string) =>
+      wrongCost([line(draft)], [line(present)])?.message;
     expect(error('', '')).toBeUndefined();
     expect(error('', '20.00')).toMatch(/0/);
     expect(error('x', '')).toMatch(/dollars/);
@@ -39,62 +47,64 @@ describe('a cost', () => {
     expect(error('-5', '')).toMatch(/total/i);
   });
 
-  it('is lines, whatever was typed into them', () => {
-    const typed = [
-      { text: 'Service call', amount: '$89' },
-      { text: '', amount: '' },
-      { text: 'Pump, 1/2 hp', amount: '12 4' },
-      { text: '', amount: '5' },
+  it('is said line by line', () => {
+    const lines = [
+      line('89', 'Service call'),
+      line('-9', 'Discount'),
+      line('?', 'Pump'),
+      line('5'),
     ];
-    expect(linesIn(draftOf(typed))).toEqual(typed);
-    expect(linesIn('20.00')).toEqual([{ text: '', amount: '20.00' }]);
-    expect(linesIn('')).toEqual([{ text: '', amount: '' }]);
+    expect(costWords(lines)).toBe('Service call: $89.00\nDiscount: -$9.00\nPump: ?\n$5.00');
   });
 
   it.each([
-    ['Service call\t89\nDiscount\t-89', null],
-    ['Service call\t89\n', null],
-    ['Service call\t', { index: 0, input: 'amount', message: /^Enter an amount/ }],
-    ['Service call\t89\nDrain pump\tx', { index: 1, input: 'amount', message: /^Line 2: Enter/ }],
-    ['Service call\t89\n12', { index: 1, input: 'text', message: /^Line 2: Say what/ }],
-    ['Service call\t89\nDiscount\t-89.01', { index: 0, input: 'amount', message: /total/i }],
-    ['A\t60000\nB\t60000', { index: 0, input: 'amount', message: /total/i }],
+    ['Service call 89, Discount -89', null],
+    ['Service call 89, ', null],
+    ['Service call ', { index: 0, input: 'amount', message: /^Enter an amount/ }],
+    ['Service call 89, Drain pump x', { index: 1, input: 'amount', message: /^Line 2: Enter/ }],
+    ['Service call 89, 12', { index: 1, input: 'text', message: /^Line 2: Say what/ }],
+    ['Service call 89, Discount -89.01', { index: 0, input: 'amount', message: /total/i }],
+    ['A 60000, B 60000', { index: 0, input: 'amount', message: /total/i }],
   ])('of lines is checked: %j', (draft, wrong) => {
-    const found = wrongCost(draft, '');
+    const found = wrongCost(linesOf(draft), []);
     if (wrong === null) expect(found).toBeNull();
     else expect(found).toEqual({ ...wrong, message: expect.stringMatching(wrong.message) });
   });
 
   it('adds up what can be read of its lines', () => {
-    expect(centsIn('Service call\t89\nDrain pump\t124.50\nDiscount\t-10.05\nNext\t')).toBe(20_345);
-    expect(centsIn(Array.from({ length: costLimits.lines }, () => 'A\t0.1').join('\n'))).toBe(200);
+    expect(centsIn(linesOf('Service call 89, Drain pump 124.50, Discount -10.05, Next '))).toBe(
+      20_345,
+    );
+    expect(centsIn(Array.from({ length: costLimits.lines }, () => line('0.1', 'A')))).toBe(200);
   });
 });
 
 describe('what is sent', () => {
   it('is only what has changed, with the version that it was made on', () => {
-    expect(annotationOf({ totalCost: '$190' }, 4)).toEqual({ version: 4, totalCost: 190 });
+    expect(annotationOf({ totalCost: [line('$190')] }, 4)).toEqual({ version: 4, totalCost: 190 });
     expect(annotationOf({ technicianNotes: '' }, 4)).toEqual({ version: 4, technicianNotes: '' });
-    expect(annotationOf({ totalCost: '0' }, 1)).toEqual({ version: 1, totalCost: 0 });
-    expect(annotationOf({ totalCost: 'Service call \t$89\n\nDiscount\t-9' }, 1)).toEqual({
+    expect(annotationOf({ totalCost: [line('0')] }, 1)).toEqual({ version: 1, totalCost: 0 });
+    expect(annotationOf({ totalCost: linesOf('Service call  $89, , Discount -9') }, 1)).toEqual({
       version: 1,
       costLines: [
         { text: 'Service call', amount: 89 },
         { text: 'Discount', amount: -9 },
       ],
     });
-    expect(annotationOf({ totalCost: 'Service call\t89' }, 1)).toMatchObject({
+    expect(annotationOf({ totalCost: [line('89', 'Service call')] }, 1)).toMatchObject({
       costLines: [{ text: 'Service call', amount: 89 }],
     });
   });
 
   it('does not take another way of writing a cost for a change', () => {
-    expect(sameNotes('totalCost', '184.5', '$184.50')).toBe(true);
-    expect(sameNotes('totalCost', '', '0')).toBe(false);
-    expect(sameNotes('totalCost', 'Call\t89', 'Call \t$89.00')).toBe(true);
-    expect(sameNotes('totalCost', 'Call\t89\n', 'Call\t89')).toBe(false);
-    expect(sameNotes('totalCost', 'Call\t89', '89')).toBe(false);
-    expect(sameNotes('totalCost', 'Call\t89\nPump\t5', 'Pump\t5\nCall\t89')).toBe(false);
+    const isSame = (one: string, other: string) =>
+      sameNotes('totalCost', linesOf(one), linesOf(other));
+    expect(isSame('184.5', '$184.50')).toBe(true);
+    expect(isSame('', '0')).toBe(false);
+    expect(isSame('Call 89', 'Call  $89.00')).toBe(true);
+    expect(isSame('Call 89, ', 'Call 89')).toBe(false);
+    expect(isSame('Call 89', '89')).toBe(false);
+    expect(isSame('Call 89, Pump 5', 'Pump 5, Call 89')).toBe(false);
     expect(sameNotes('technicianNotes', '1.50', '1.5')).toBe(false);
     expect(sameNotes('technicianNotes', 'Pump ', 'Pump')).toBe(true);
   });
@@ -102,14 +112,19 @@ describe('what is sent', () => {
   it('begins with what the appointment has', () => {
     expect(notesOf(appointment({ version: 3, totalCost: '20.00' }))).toEqual({
       version: 3,
-      texts: { technicianNotes: '', workDone: '', internalNotes: '', totalCost: '20.00' },
+      values: {
+        technicianNotes: '',
+        workDone: '',
+        internalNotes: '',
+        totalCost: [line('20.00')],
+      },
     });
     const costLines = [
       { text: 'Service call', amount: '29.00' },
       { text: 'Discount', amount: '-9.00' },
     ];
-    expect(notesOf(appointment({ totalCost: '20.00', costLines })).texts.totalCost).toBe(
-      'Service call\t29.00\nDiscount\t-9.00',
+    expect(notesOf(appointment({ totalCost: '20.00', costLines })).values.totalCost).toEqual(
+      costLines,
     );
   });
 });

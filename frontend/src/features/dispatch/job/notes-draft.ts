@@ -8,9 +8,15 @@ import {
   sumOfLines,
   type BillLine,
 } from '@contracts/vocabulary/money';
-import { sameTrimmed, type Same, type Saved, type Texts } from '../../../shared/editing/editing';
+import { sameBy, type Saved } from '../../../shared/editing/editing';
+import { formatMoney } from '../../../shared/format';
 
-export type NotesField = NoteName | 'totalCost';
+export type Notes = Record<NoteName, string> & {
+  /** As typed. A cost without lines is one line without words. */
+  readonly totalCost: readonly BillLine[];
+};
+
+export type NotesField = keyof Notes;
 
 export const notesOf = ({
   version,
@@ -19,31 +25,15 @@ export const notesOf = ({
   internalNotes,
   totalCost,
   costLines,
-}: Appointment): Saved<NotesField> => ({
+}: Appointment): Saved<Notes> => ({
   version,
-  texts: {
+  values: {
     technicianNotes: technicianNotes ?? '',
     workDone: workDone ?? '',
     internalNotes: internalNotes ?? '',
-    totalCost: costLines.length > 0 ? draftOf(costLines) : (totalCost ?? ''),
+    totalCost: costLines.length > 0 ? costLines : [{ text: '', amount: totalCost ?? '' }],
   },
 });
-
-/**
- * A draft of a cost is one text, so that it's kept and compared like other fields: a row for each
- * line, with a tab before the amount. A cost without lines is just its amount.
- */
-export const draftOf = (lines: readonly BillLine[]): string =>
-  lines
-    .map(({ text, amount }) => (text === '' ? amount : `${text.replaceAll('\t', ' ')}\t${amount}`))
-    .join('\n');
-
-/** The lines as typed; at least one. */
-export const linesIn = (draft: string): BillLine[] =>
-  draft.split('\n').map((row) => {
-    const tab = row.lastIndexOf('\t');
-    return { text: row.slice(0, Math.max(tab, 0)), amount: row.slice(tab + 1) };
-  });
 
 const isEmpty = ({ text, amount }: BillLine): boolean => text.trim() === '' && amount.trim() === '';
 
@@ -58,8 +48,8 @@ export function dollarsOf(text: string): number | null {
   return Math.abs(amount) <= costLimits.dollars ? amount : null;
 }
 
-export const centsIn = (draft: string): number =>
-  sumOfLines(linesIn(draft).map(({ amount }) => ({ cents: centsOf(dollarsOf(amount) ?? 0) })));
+export const centsIn = (lines: readonly BillLine[]): number =>
+  sumOfLines(lines.map(({ amount }) => ({ cents: centsOf(dollarsOf(amount) ?? 0) })));
 
 export interface WrongCost {
   /** Of the line, and the input in it. */
@@ -69,11 +59,13 @@ export interface WrongCost {
 }
 
 /** What is wrong with a typed cost. It can be changed but not removed: no cost is 0. */
-export function wrongCost(draft: string, present: string): WrongCost | null {
-  const lines = linesIn(draft);
+export function wrongCost(
+  lines: readonly BillLine[],
+  present: readonly BillLine[],
+): WrongCost | null {
   if (lines.every(isEmpty)) {
     const message = 'Enter 0 if there is nothing to pay';
-    return present === '' ? null : { index: 0, input: 'amount', message };
+    return present.every(isEmpty) ? null : { index: 0, input: 'amount', message };
   }
   const several = lines.filter((line) => !isEmpty(line)).length > 1;
   for (const [index, line] of lines.entries()) {
@@ -87,20 +79,26 @@ export function wrongCost(draft: string, present: string): WrongCost | null {
       return { index, input: 'amount', message };
     }
   }
-  return isCost(centsIn(draft)) ? null : { index: 0, input: 'amount', message: costMessages.sum };
+  return isCost(centsIn(lines)) ? null : { index: 0, input: 'amount', message: costMessages.sum };
 }
 
 /** `184.5` and `$184.50` are the same cost. An added line is kept before anything is in it. */
-export const sameNotes: Same<NotesField> = (name, one, other) =>
-  name === 'totalCost' ? plainCost(one) === plainCost(other) : sameTrimmed(name, one, other);
+export const sameNotes = sameBy<Notes>({
+  totalCost: (lines) =>
+    lines.map(({ text, amount }) => [text.trim(), dollarsOf(amount) ?? amount.trim()]),
+});
 
-const plainCost = (draft: string): string =>
-  JSON.stringify(
-    linesIn(draft).map(({ text, amount }) => [text.trim(), dollarsOf(amount) ?? amount.trim()]),
-  );
+/** A line for each: `Drain pump: $124.50` */
+export const costWords = (lines: readonly BillLine[]): string =>
+  lines
+    .map(({ text, amount }) => {
+      const dollars = dollarsOf(amount);
+      return [text, dollars === null ? amount : formatMoney(dollars)].filter(Boolean).join(': ');
+    })
+    .join('\n');
 
 export const annotationOf = (
-  { totalCost, ...notes }: Partial<Texts<NotesField>>,
+  { totalCost, ...notes }: Partial<Notes>,
   version: number,
 ): AnnotateAppointment => ({
   version,
@@ -109,8 +107,8 @@ export const annotationOf = (
 });
 
 /** A single amount without words has no line. */
-function costIn(draft: string): Pick<AnnotateAppointment, 'totalCost' | 'costLines'> {
-  const lines = linesIn(draft)
+function costIn(typed: readonly BillLine[]): Pick<AnnotateAppointment, 'totalCost' | 'costLines'> {
+  const lines = typed
     .filter((line) => !isEmpty(line))
     .map(({ text, amount }) => ({ text: text.trim(), amount: dollarsOf(amount) ?? 0 }));
   const [first] = lines;

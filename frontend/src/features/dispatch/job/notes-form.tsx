@@ -14,7 +14,7 @@ import {
 } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './job-drawer.module.css';
-import type { NotesField } from './notes-draft';
+import { costWords, type Notes, type NotesField } from './notes-draft';
 
 export const notesLabels: Readonly<Record<NotesField, string>> = {
   technicianNotes: 'Technician notes',
@@ -24,7 +24,7 @@ export const notesLabels: Readonly<Record<NotesField, string>> = {
 };
 
 interface NotesFormProps<Name extends NotesField> {
-  editing: ReturnType<typeof useEditing<Name, unknown>>;
+  editing: ReturnType<typeof useEditing<Pick<Notes, Name>, unknown>>;
   saving: boolean;
   /** Who made the conflicting change. */
   by: string;
@@ -85,8 +85,8 @@ export function NotesForm<Name extends NotesField>({
         conflicts={editing.conflicts.map((name) => ({
           name,
           label: notesLabels[name],
-          mine: draft[name],
-          theirs: base[name],
+          mine: wordsOf(draft[name]),
+          theirs: wordsOf(base[name]),
           prose: name !== 'totalCost',
         }))}
         onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
@@ -94,6 +94,9 @@ export function NotesForm<Name extends NotesField>({
     </OfficeForm>
   );
 }
+
+const wordsOf = (value: Notes[NotesField]): string =>
+  typeof value === 'string' ? value : costWords(value);
 
 interface NoteFieldProps {
   name: NoteName;

@@ -5,12 +5,14 @@ import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/recor
 import type { Point } from '@contracts/vocabulary/places/distance';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../../shared/api/api-error';
-import { useKept } from '../../../shared/editing/kept';
-import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { usePinHouseMutation } from '../dispatch-endpoints';
+import { toastOthersChange } from '../jobs/use-toast-change';
 import styles from './job-drawer.module.css';
 
 const PinMap = lazy(() => import('../../../shared/ui/map/pin-map'));
@@ -55,30 +57,34 @@ const isSamePlace = (seen: DispatchRecord, current: DispatchRecord) =>
 export function PinDialog({ appointment, open, onClose, afterClose, ...rest }: PinDialogProps) {
   const [record, see] = useSeen(rest.record, open);
   const { appointmentId, customerLocation } = record;
-  const [kept, keep] = useKept<Entries | null>(`pin ${appointmentId}`, null);
+  const { typed, type, clear } = useDraft('house pin', appointmentId, entriesOf(customerLocation));
   const [form] = Form.useForm<Entries>();
   const [pinHouse, attempt] = usePinHouseMutation();
-  const entries = kept ?? entriesOf(customerLocation);
+  const house = houseIn(typed);
+
+  /** Closing the dialog keeps what was chosen, its button that gives it up doesn't. */
+  const finish = () => {
+    clear();
+    onClose();
+  };
 
   const submit = async () => {
-    const house = houseIn(entries);
     if (attempt.isLoading || !house) return;
-    const { error, now } = await sendAsSeen(record, isSamePlace, (version) =>
-      pinHouse({ appointmentId, latitude: house.lat, longitude: house.lng, version }),
+    const sent = await sendAsSeen(
+      record,
+      isSamePlace,
+      ({ customerLocation: { lat, lng } }) => lat === house.lat && lng === house.lng,
+      (version) => pinHouse({ appointmentId, latitude: house.lat, longitude: house.lng, version }),
     );
-    if (now) {
-      toast({
-        title: 'Changed by someone else',
-        description: `The address is ${now.customerLocation.address} now. Check the pin.`,
-        variant: 'destructive',
-      });
-      see(now);
-    } else if (!error) {
+    if (sent.outcome === 'changed') {
+      toastOthersChange(`The address is ${sent.now.customerLocation.address} now. Check the pin.`);
+      see(sent.now);
+    } else if (sent.outcome === 'done') {
       toast({
         title: 'House pinned',
         description: 'This visit and later ones to the address use the exact place.',
       });
-      onClose();
+      finish();
     }
   };
 
@@ -90,10 +96,10 @@ export function PinDialog({ appointment, open, onClose, afterClose, ...rest }: P
       cancelText="Keep as is"
       confirmLoading={attempt.isLoading}
       onOk={() => form.submit()}
+      cancelButtonProps={{ onClick: finish }}
       onCancel={onClose}
       destroyOnHidden
       afterClose={() => {
-        keep(null);
         attempt.reset();
         afterClose();
       }}
@@ -113,9 +119,9 @@ export function PinDialog({ appointment, open, onClose, afterClose, ...rest }: P
         >
           <PinMap
             known={customerLocation}
-            house={houseIn(entries)}
-            onPin={(house) => {
-              keep(textsOf(house));
+            house={house}
+            onPin={(point) => {
+              type(textsOf(point));
               attempt.reset();
             }}
           />
@@ -123,10 +129,10 @@ export function PinDialog({ appointment, open, onClose, afterClose, ...rest }: P
       </div>
       <OfficeForm<Entries>
         form={form}
-        fields={fieldsOf(entries)}
+        fields={fieldsOf(typed)}
         className={styles.hourForm}
         onValuesChange={(changes) => {
-          keep({ ...entries, ...changes });
+          type(changes as Partial<Entries>);
           attempt.reset();
         }}
         onFinish={() => void submit()}

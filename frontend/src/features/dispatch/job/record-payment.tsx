@@ -10,8 +10,7 @@ import {
   type TakenMethod,
 } from '@contracts/vocabulary/payments';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
-import { useKept } from '../../../shared/editing/kept';
-import { useKeptKeys } from '../../../shared/editing/kept-keys';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { formatMoney } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -43,11 +42,13 @@ const wrongAmount = (text: string, due: string): string | undefined => {
 export function RecordPayment({ appointment }: { appointment: Appointment }) {
   const [open, setOpen] = useState(false);
   const { id, number, due, technicianId } = appointment;
-  const [kept, keep] = useKept<Partial<Typed>>(`take ${id}`, {});
-  const typed: Typed = { method: 'cash', amount: due, by: 'office', ...kept };
+  const { typed, type, clear, keyFor } = useDraft<Typed>('taken payment', id, {
+    method: 'cash',
+    amount: due,
+    by: 'office',
+  });
   const { method } = typed;
   const [record, { isLoading }] = useRecordPaymentMutation();
-  const [keyFor, renewKeys] = useKeptKeys(`take ${id}`);
   if (Number(due) === 0 && !open) return null;
   const formId = `take ${id}`;
 
@@ -65,8 +66,7 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
       title: `${formatMoney(body.amount)} ${methodWords[body.method]} recorded`,
       description: `${visitWords(appointment)}: receipt ${data.receiptNumber}.`,
     });
-    renewKeys();
-    keep({});
+    clear();
     setOpen(false);
   };
 
@@ -87,9 +87,7 @@ export function RecordPayment({ appointment }: { appointment: Appointment }) {
         <OfficeForm<Typed>
           id={formId}
           initialValues={typed}
-          onValuesChange={(changed: Partial<Typed>) =>
-            keep((before) => ({ ...before, ...changed }))
-          }
+          onValuesChange={type}
           onFinish={(shown) => {
             if (!isLoading) void send(shown);
           }}

@@ -1,6 +1,6 @@
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { useKept } from '../../../shared/editing/kept';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
@@ -9,6 +9,12 @@ import type { JobActions } from '../steps/use-job-actions';
 import styles from './job-drawer.module.css';
 
 const longestReason = 500;
+
+interface Typed {
+  readonly reason: string;
+  /** How it continues. */
+  readonly to?: TrackingStatus;
+}
 
 interface ReopenDialogProps {
   job: Job;
@@ -22,19 +28,24 @@ interface ReopenDialogProps {
 export function ReopenDialog({ job, actions, open, onClose, afterClose }: ReopenDialogProps) {
   const [sending, setSending] = useState(false);
   const { id, number } = job.appointment;
-  const [reason, setReason] = useKept(`reopen ${id}`, '');
-  const [chosen, setChosen] = useState<TrackingStatus>();
+  const { typed, type, clear } = useDraft<Typed>('reopen job', id, { reason: '' });
   const choices = reopenedAs(job);
   const { technician } = job;
   const name = technician?.name ?? 'its technician';
   const onAnother = technician?.status === 'busy';
-  const to = chosen ?? choices.find((one) => !(onAnother && trackingStatusRules[one].busy));
+  const to = typed.to ?? choices.find((one) => !(onAnother && trackingStatusRules[one].busy));
+  /** Closing the dialog keeps what was typed, its button that gives it up doesn't. */
+  const finish = () => {
+    clear();
+    onClose();
+  };
+
   const confirm = async () => {
     if (!to || sending) return;
     setSending(true);
-    const done = await actions.correct(job, to, reason.trim());
+    const done = await actions.correct(job, to, typed.reason.trim());
     setSending(false);
-    if (done) onClose();
+    if (done) finish();
   };
   return (
     <Modal
@@ -44,12 +55,9 @@ export function ReopenDialog({ job, actions, open, onClose, afterClose }: Reopen
       cancelText="Keep it completed"
       confirmLoading={sending}
       onOk={() => void confirm()}
+      cancelButtonProps={{ onClick: finish }}
       onCancel={onClose}
-      afterClose={() => {
-        setReason('');
-        setChosen(undefined);
-        afterClose();
-      }}
+      afterClose={afterClose}
     >
       <p className={styles.paragraph}>
         What was paid stays paid. The customer gets no message until it’s completed again.
@@ -59,15 +67,15 @@ export function ReopenDialog({ job, actions, open, onClose, afterClose }: Reopen
         aria-label="How it continues"
         vertical
         value={to}
-        onChange={({ target }) => setChosen(target.value as TrackingStatus)}
+        onChange={({ target }) => type({ to: target.value as TrackingStatus })}
         options={choices.map((value) => ({
           value,
           label: `${trackingStatusWords[value].office.label}: ${continues(value, name, onAnother)}`,
         }))}
       />
       <OfficeForm
-        fields={fieldsOf({ reason })}
-        onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
+        fields={fieldsOf({ reason: typed.reason })}
+        onValuesChange={type}
         onFinish={() => void confirm()}
       >
         <OfficeField

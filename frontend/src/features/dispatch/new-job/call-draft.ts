@@ -104,6 +104,30 @@ export const emptyCall = (): CallDraft => ({
   checkNumber: '',
 });
 
+/**
+ * What a chosen caller changes of a form. If it says so far that someone else is calling, or from
+ * another house, nothing about them and their appliance stays. The problem and the time do.
+ */
+export function enteredFor(
+  known: Partial<CallDraft>,
+  { customerName, address }: Pick<CallDraft, 'customerName' | 'address'>,
+): Partial<CallDraft> {
+  const isAnother = isOther(customerName, known.customerName) || isOther(address, known.address);
+  if (!isAnother) return known;
+  const empty = emptyCall();
+  const names = (['caller', 'place', 'work'] as const)
+    .flatMap((part) => fieldsIn(part))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'description');
+  return { ...Object.fromEntries(names.map((name) => [name, empty[name]])), ...known };
+}
+
+/** Not if it is the beginning of what is known. */
+const isOther = (typed: string, known = ''): boolean =>
+  typed.trim() !== '' &&
+  known !== '' &&
+  !known.toLowerCase().startsWith(typed.trim().toLowerCase());
+
 export type CallErrors = FormErrors<'booking'>;
 
 export function errorsOfCall(draft: CallDraft): CallErrors {

@@ -2,12 +2,9 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
-import { keptOnce } from '../../../shared/editing/kept';
-import { formatPhone } from '../../../shared/format';
 import { appointmentPath } from '../../../shared/page/office-paths';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import type { CrewMember } from '../jobs/job';
-import { emptyCall, type CallDraft } from './call-draft';
 import { NewJobForm } from './new-job-form';
 
 export interface NewJobDrawerProps {
@@ -23,12 +20,9 @@ export interface NewJobDrawerProps {
 /** Books a job from any page of the office. Closing it keeps what was typed. */
 export function NewJobDrawer({ crew, phone, name, open, onClose }: NewJobDrawerProps) {
   const navigate = useNavigate();
-  /** By whom it was opened for. */
-  const [kept] = useState(() => keptOnce('new job', () => new Map<string, CallDraft>()));
   /** It stays while the drawer closes. */
   const [shown, setShown] = useState({ phone, name });
   if (open && (shown.phone !== phone || shown.name !== name)) setShown({ phone, name });
-  const caller = `${shown.phone} ${shown.name}`;
   return (
     <Drawer
       open={open}
@@ -42,13 +36,8 @@ export function NewJobDrawer({ crew, phone, name, open, onClose }: NewJobDrawerP
     >
       <NewJobForm
         crew={crew}
-        key={caller}
-        openedFor={caller}
-        initial={kept.get(caller) ?? { ...emptyCall(), phone: formatPhone(shown.phone) }}
-        keep={(draft) => {
-          if (draft) kept.set(caller, draft);
-          else kept.delete(caller);
-        }}
+        key={`${shown.phone} ${shown.name}`}
+        openedFor={shown}
         onBooked={(appointment) => {
           toast({
             title: appointment.status === 'completed' ? 'Job recorded' : 'Job booked',

@@ -4,12 +4,12 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { RecordPayment } from '@contracts/payments/paying';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
 import type { ApiError } from '../../../shared/api/api-error';
-import { useKept } from '../../../shared/editing/kept';
-import { useKeptKeys } from '../../../shared/editing/kept-keys';
+import { useDraft } from '../../../shared/editing/use-draft';
+import { formatPhone } from '../../../shared/format';
 import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
-import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { useBookByOfficeMutation, useRecordPaymentMutation } from '../appointment-endpoints';
 import { durationOptions } from '../job/job-duration';
@@ -21,6 +21,7 @@ import { FieldLines, VisitFormField } from '../requests/visit-form-field';
 import {
   bookingOf,
   emptyCall,
+  enteredFor,
   errorsOfCall,
   fieldNamed,
   fieldsIn,
@@ -30,7 +31,6 @@ import {
   type CallField,
   type CallPart,
 } from './call-draft';
-import type { Caller } from './callers';
 import { CallersList } from './callers-list';
 import styles from './new-job.module.css';
 import { PastVisit } from './past-visit';
@@ -40,56 +40,33 @@ import { TechnicianField } from './technician-field';
 
 interface NewJobFormProps {
   crew: readonly CrewMember[];
-  openedFor: string;
-  /** Also input from before the drawer was closed. */
-  initial: CallDraft;
-  /** Called with every change, and with undefined once the job is booked. */
-  keep: (draft: CallDraft | undefined) => void;
+  /** What is typed for one isn't shown for another, also with the same number. */
+  openedFor: { readonly phone: string; readonly name: string };
   onBooked: (appointment: Appointment) => void;
 }
 
-type Chosen = Pick<Caller, 'key' | 'known'>;
-
-/**
- * Empties what goes with the former caller: who and where they are, also what was typed since, and what was
- * taken over about their appliance, unless it was changed.
- */
-function leftWith(former: Chosen | null, key: string, entered: CallDraft): Partial<CallDraft> {
-  if (former === null) return {};
-  const unchanged = namesIn(former.known).filter((name) => entered[name] === former.known[name]);
-  const theirs = [...fieldsIn('caller'), ...fieldsIn('place')].map(({ name }) => name);
-  const empty = emptyCall();
-  const stale = former.key === key ? unchanged : [...unchanged, ...theirs];
-  return Object.fromEntries(stale.map((name) => [name, empty[name]]));
-}
-
 /** Books a job for someone on the phone. After a failure the input stays. */
-export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobFormProps) {
+export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
   const [form] = Form.useForm<CallDraft>();
-  const [initial] = useState(rest.initial);
+  const { typed, type, clear, keyFor } = useDraft<CallDraft>(
+    'new job',
+    `${openedFor.phone} ${openedFor.name}`,
+    { ...emptyCall(), phone: formatPhone(openedFor.phone) },
+  );
   const [errors, setErrors] = useState<CallErrors>({});
-  const [looked, setLooked] = useState(initial.phone);
-  /** The last caller chosen. */
-  const [chosen, setChosen] = useKept<Chosen | null>(`caller ${openedFor}`, null);
+  const [looked, setLooked] = useState(typed.phone);
   const [book, attempt] = useBookByOfficeMutation();
   const [record, recording] = useRecordPaymentMutation();
-  const [keyFor, renewKeys] = useKeptKeys('new job');
-  const entered = { ...initial, ...(Form.useWatch([], form) as CallDraft | undefined) };
-  const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = entered;
-  const { address, state, appliance, serviceType, durationMinutes, completed } = entered;
+  const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = typed;
+  const { address, state, appliance, serviceType, durationMinutes, completed } = typed;
   const phone = useTypedSearch(looked, setLooked);
 
-  const onEntered = (changes: Partial<CallDraft>) => {
+  const enter = (changes: Partial<CallDraft>) => {
     const town = changes.zipCode === undefined ? undefined : townOfZip(changes.zipCode.trim());
-    if (town !== undefined && changes.city === undefined) form.setFieldsValue({ city: town });
-    keep(form.getFieldsValue(true) as CallDraft);
+    type({ ...(town !== undefined && { city: town }), ...changes });
     if (changes.phone !== undefined) phone.setText(changes.phone);
     const corrected = namesIn(changes).map((name) => [name, undefined]);
     setErrors((before) => ({ ...before, ...Object.fromEntries(corrected) }) as CallErrors);
-  };
-  const enter = (changes: Partial<CallDraft>) => {
-    form.setFieldsValue(changes);
-    onEntered(changes);
   };
   const showErrors = (wrong: CallErrors) => {
     setErrors(wrong);
@@ -99,20 +76,17 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
 
   const submit = async (bookAnother?: true) => {
     if (attempt.isLoading || recording.isLoading) return;
-    const draft = { ...initial, ...(form.getFieldsValue(true) as Partial<CallDraft>) };
-    const wrong = errorsOfCall(draft);
+    const wrong = errorsOfCall(typed);
     if (namesIn(wrong).length > 0) {
       showErrors(wrong);
       return;
     }
-    const body = { ...bookingOf(draft), ...(bookAnother && { bookAnother }) };
+    const body = { ...bookingOf(typed), ...(bookAnother && { bookAnother }) };
     const { data, error } = await book({ body, key: keyFor(body) });
     if (data) {
-      const payment = paymentOf(draft);
+      const payment = paymentOf(typed);
       if (payment) await recordPayment(data, payment);
-      keep(undefined);
-      setChosen(null);
-      renewKeys();
+      clear();
       onBooked(data);
       return;
     }
@@ -142,18 +116,17 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
     <OfficeForm<CallDraft>
       form={form}
       className={styles.form}
-      initialValues={initial}
+      fields={fieldsOf(typed)}
       aria-label="New job"
-      onValuesChange={onEntered}
+      onValuesChange={enter}
       onFinish={() => void submit()}
     >
       <VisitField field={fieldNamed('phone')} error={errors.phone} />
       <div className={fields.whole}>
         <CallersList
           phone={looked}
-          onChoose={({ key, known }) => {
-            enter({ ...leftWith(chosen, key, entered), ...known });
-            setChosen({ key, known });
+          onChoose={({ known }) => {
+            enter(enteredFor(known, typed));
             form.focusField('description');
           }}
         />
@@ -186,11 +159,11 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
         </div>
       )}
       {completed ? (
-        <PastVisit {...{ crew, draft: entered, errors, enter }} />
+        <PastVisit {...{ crew, draft: typed, errors, enter }} />
       ) : (
         <>
           {part('time')}
-          <TechnicianField crew={crew} job={entered} />
+          <TechnicianField crew={crew} job={typed} />
         </>
       )}
       <AlternativeSlots
@@ -209,8 +182,6 @@ export function NewJobForm({ crew, openedFor, keep, onBooked, ...rest }: NewJobF
         <Button
           onClick={() => {
             enter(emptyCall());
-            keep(undefined);
-            setChosen(null);
             setErrors({});
             attempt.reset();
             form.focusField('phone');

@@ -6,9 +6,6 @@ import {
   serviceRequestSteps,
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { Drafts } from '../../../shared/editing/drafts';
-import { keptOnce } from '../../../shared/editing/kept';
-import { sameTrimmed } from '../../../shared/editing/editing';
 import { formatDateTime } from '../../../shared/format';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
@@ -18,7 +15,7 @@ import type { CrewMember } from '../jobs/job';
 import { NotesPlaceholder } from '../job/notes-form';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
-import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
+import { RequestNotesForm } from './request-notes-form';
 import {
   EmergencyMark,
   RequestAppliance,
@@ -28,7 +25,6 @@ import {
 } from './request-parts';
 import { customerOf, isWaiting } from './request-words';
 import { questions, StepDialog } from './step-dialog';
-import type { VisitDraft } from './visit-draft';
 import { CustomerLink } from '../../../shared/ui/office/customer-link';
 import { VisitForm } from './visit-form';
 
@@ -43,18 +39,7 @@ interface RequestDrawerProps {
   onClose: () => void;
 }
 
-interface Kept {
-  readonly notes: Drafts<RequestNotesField>;
-  readonly visits: Map<string, VisitDraft>;
-}
-
 export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
-  const [kept] = useState(() =>
-    keptOnce<Kept>('requests', () => ({
-      notes: new Drafts<RequestNotesField>(sameTrimmed),
-      visits: new Map(),
-    })),
-  );
   const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
   const single = useServiceRequestQuery(shownId, {
@@ -79,7 +64,6 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
           key={shownId}
           request={found}
           whole={wholeOf(listed, single.currentData)}
-          kept={kept}
           error={single.error}
           retry={single.refetch}
           {...rest}
@@ -93,13 +77,12 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'crew' | 'scheduled' | '
   request: ServiceRequest;
   /** Undefined while only the start of its texts is loaded. */
   whole: ServiceRequest | undefined;
-  kept: Kept;
   /** Why the full request couldn't be loaded, and a way to retry. */
   error: unknown;
   retry: () => unknown;
 }
 
-function Details({ crew, request, whole, scheduled, onSchedule, kept, ...rest }: DetailsProps) {
+function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: DetailsProps) {
   const scheduling = scheduled === request.id;
   const [step, setStep] = useState<SettableRequestStatus>();
   const details = useRef<HTMLDivElement>(null);
@@ -142,11 +125,6 @@ function Details({ crew, request, whole, scheduled, onSchedule, kept, ...rest }:
         <VisitForm
           crew={crew}
           request={request}
-          kept={kept.visits.get(request.id)}
-          keep={(draft) => {
-            if (draft) kept.visits.set(request.id, draft);
-            else kept.visits.delete(request.id);
-          }}
           onScheduled={() => {
             onSchedule('');
             focusDetails();
@@ -165,11 +143,7 @@ function Details({ crew, request, whole, scheduled, onSchedule, kept, ...rest }:
           </Button>
         ))}
       </Flex>
-      {whole ? (
-        <RequestNotesForm request={whole} drafts={kept.notes} />
-      ) : (
-        <NotesPlaceholder {...rest} />
-      )}
+      {whole ? <RequestNotesForm request={whole} /> : <NotesPlaceholder {...rest} />}
       <StepDialog
         request={request}
         step={step}

@@ -1,34 +1,35 @@
 import { useRef } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
-import type { Drafts } from '../../../shared/editing/drafts';
-import type { Saved } from '../../../shared/editing/editing';
+import { sameBy, type Saved } from '../../../shared/editing/editing';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { NotesForm } from '../job/notes-form';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 
-export type RequestNotesField = 'technicianNotes';
+type RequestNotes = Record<'technicianNotes', string>;
 
-const notesOf = ({ version, technicianNotes }: ServiceRequest): Saved<RequestNotesField> => ({
+const notesOf = ({ version, technicianNotes }: ServiceRequest): Saved<RequestNotes> => ({
   version,
-  texts: { technicianNotes: technicianNotes ?? '' },
+  values: { technicianNotes: technicianNotes ?? '' },
 });
+
+const same = sameBy<RequestNotes>({});
 
 interface RequestNotesFormProps {
   /** With complete notes: a shortened text would be saved as the whole. */
   request: ServiceRequest;
-  drafts: Drafts<RequestNotesField>;
 }
 
-export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
+export function RequestNotesForm({ request }: RequestNotesFormProps) {
   const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();
   const panel = useRef<HTMLElement>(null);
-  const editing = useEditing<RequestNotesField, ServiceRequest>(drafts, id, notesOf(request), {
+  const editing = useEditing<RequestNotes, ServiceRequest>('request notes', id, notesOf(request), {
     send: (changes, version) => change({ id, body: { ...changes, version } }),
     read: notesOf,
+    same,
     onConflict: () => panel.current?.focus(),
     onSaved: () => toast({ title: 'Request updated', description: `${number} has been saved.` }),
     onFailed: (error) => toastFailure('Error updating request', error),

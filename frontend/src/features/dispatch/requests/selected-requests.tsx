@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { messageOf } from '../../../shared/api/api-error';
-import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import {
   counted,
@@ -30,13 +31,16 @@ export function SelectedRequests({ requests: present, onChoose }: SelectedReques
 
   const cancelAll = async () => {
     const done = await sendAll(requests, async (request) => {
-      const { error, now } = await sendAsSeen(request, isStillAsShown, (version) =>
-        change({ id: request.id, body: { version, status: 'cancelled' } }),
+      const sent = await sendAsSeen(
+        request,
+        isStillAsShown,
+        ({ status }) => status === 'cancelled',
+        (version) => change({ id: request.id, body: { version, status: 'cancelled' } }),
       );
-      if (now?.status === 'cancelled') return null;
-      if (now)
-        return `Someone else changed it: it’s now ${serviceRequestStatusRules[now.status].label}.`;
-      return error ? messageOf(error, 'Please try again.') : null;
+      if (sent.outcome === 'done') return null;
+      return sent.outcome === 'changed'
+        ? `Someone else changed it: it’s now ${serviceRequestStatusRules[sent.now.status].label}.`
+        : messageOf(sent.error, 'Please try again.');
     });
     setAsking(false);
     if (done > 0) toast({ title: 'Canceled', description: `${counted(done, 'request')}.` });

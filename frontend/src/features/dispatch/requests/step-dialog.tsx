@@ -4,7 +4,8 @@ import {
   serviceRequestStatusRules,
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { sendAsSeen, useSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
@@ -24,19 +25,21 @@ export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogPro
 
   const confirm = async () => {
     if (!step) return;
-    const { error, now } = await sendAsSeen(request, isStillAsShown, (version) =>
-      change({ id: request.id, body: { version, status: step } }),
+    const sent = await sendAsSeen(
+      request,
+      isStillAsShown,
+      ({ status }) => status === step,
+      (version) => change({ id: request.id, body: { version, status: step } }),
     );
-    if (now && now.status !== step) {
+    if (sent.outcome === 'failed') return toastFailure('Error updating status', sent.error);
+    if (sent.outcome === 'changed') {
       toast({
         title: 'Changed in the meantime',
-        description: `Someone else changed ${request.number}: it’s now ${serviceRequestStatusRules[now.status].label}.`,
+        description: `Someone else changed ${request.number}: it’s now ${serviceRequestStatusRules[sent.now.status].label}.`,
         variant: 'destructive',
       });
-      see(now);
-      return;
+      return see(sent.now);
     }
-    if (error && !now) return toastFailure('Error updating status', error);
     toast({
       title: 'Status updated',
       description: `${request.number} is ${serviceRequestStatusRules[step].label}.`,

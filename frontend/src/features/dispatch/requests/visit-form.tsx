@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import type { ApiError } from '../../../shared/api/api-error';
-import { sendAsSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
 import {
   errorsIn,
-  fieldsOf,
+  fieldsOf as rowsOf,
   namesIn,
   payloadOf,
   serverErrorsIn,
@@ -14,7 +15,7 @@ import {
 } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import type { CrewMember } from '../jobs/job';
 import { SuggestedTimesChips } from '../new-job/suggested-times-chips';
 import { TechnicianField } from '../new-job/technician-field';
@@ -30,37 +31,28 @@ import { FieldLines, VisitFormField } from './visit-form-field';
 interface VisitFormProps {
   crew: readonly CrewMember[];
   request: ServiceRequest;
-  /** Input from before the details were closed. */
-  kept: VisitDraft | undefined;
-  /** Called with every change, and with undefined once the visit is booked. */
-  keep: (draft: VisitDraft | undefined) => void;
   onScheduled: () => void;
 }
 
 type VisitErrors = FormErrors<'visit'>;
-type Field = ReturnType<typeof fieldsOf<'visit'>>[number];
+type Field = ReturnType<typeof rowsOf<'visit'>>[number];
 
-const fields = fieldsOf('visit');
+const fields = rowsOf('visit');
 
 /** Books a request's visit. After a failure the input stays. */
-export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormProps) {
+export function VisitForm({ crew, request, onScheduled }: VisitFormProps) {
   const [form] = Form.useForm<VisitDraft>();
-  const [initial] = useState(() => kept ?? visitDraftOf(request));
+  const { typed, type, clear } = useDraft('request visit', request.id, visitDraftOf(request));
   const [errors, setErrors] = useState<VisitErrors>({});
   const [schedule, attempt] = useScheduleServiceRequestMutation();
-  const entered = { ...initial, ...(Form.useWatch([], form) as VisitDraft | undefined) };
-  const { appointmentDate, timeSlot, technicianId, whileClosed, address, zipCode, city } = entered;
-  const { state, serviceType } = entered;
+  const { appointmentDate, timeSlot, technicianId, whileClosed, address, zipCode, city } = typed;
+  const { state, serviceType } = typed;
   const { applianceType: appliance } = request;
 
-  const onEntered = (changes: Partial<VisitDraft>) => {
-    keep(form.getFieldsValue(true) as VisitDraft);
+  const enter = (changes: Partial<VisitDraft>) => {
+    type(changes);
     const corrected = namesIn(changes).map((name) => [name, undefined]);
     setErrors((before) => ({ ...before, ...Object.fromEntries(corrected) }) as VisitErrors);
-  };
-  const enter = (changes: Partial<VisitDraft>) => {
-    form.setFieldsValue(changes);
-    onEntered(changes);
   };
   const showErrors = (wrong: VisitErrors) => {
     setErrors(wrong);
@@ -68,32 +60,41 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
     if (first) form.focusField(first);
   };
 
-  const submit = async (draft: VisitDraft) => {
+  const submit = async () => {
     if (attempt.isLoading) return;
-    const wrong = errorsIn('visit', draft);
+    const wrong = errorsIn('visit', typed);
     if (namesIn(wrong).length > 0) {
       showErrors(wrong);
       return;
     }
-    const { data, error } = await sendAsSeen(request, isStillAsShown, (version) =>
-      schedule({
-        id: request.id,
-        body: {
-          ...payloadOf('visit', draft),
-          ...(draft.technicianId !== '' && { technicianId: draft.technicianId }),
-          version,
-        },
-      }),
+    const sent = await sendAsSeen(
+      request,
+      isStillAsShown,
+      ({ appointment }) =>
+        appointment?.appointmentDate === appointmentDate && appointment.timeSlot === timeSlot,
+      (version) =>
+        schedule({
+          id: request.id,
+          body: {
+            ...payloadOf('visit', typed),
+            ...(technicianId !== '' && { technicianId }),
+            version,
+          },
+        }),
     );
-    if (data) {
-      keep(undefined);
-      const visit = { ...data.appointment, customerName: customerOf(request) };
-      toast({ title: 'Request scheduled', description: `${visitWords(visit)}.` });
+    if (sent.outcome === 'done') {
+      clear();
+      const visit = sent.record.appointment;
+      const customerName = customerOf(request);
+      toast({
+        title: 'Request scheduled',
+        description: visit && `${visitWords({ ...visit, customerName })}.`,
+      });
       onScheduled();
       return;
     }
-    toastFailure('Error scheduling request', error);
-    showErrors(serverErrorsIn('visit', (error as ApiError).errors));
+    toastFailure('Error scheduling request', sent.error);
+    showErrors(serverErrorsIn('visit', (sent.error as ApiError).errors));
   };
 
   const drawn = (field: Field) => (
@@ -110,11 +111,10 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
     <OfficeForm<VisitDraft>
       form={form}
       className={styles.form}
-      initialValues={initial}
+      fields={fieldsOf(typed)}
       aria-label={`Schedule ${request.number}`}
-      onValuesChange={onEntered}
-      // Also what has no field.
-      onFinish={() => void submit({ ...initial, ...(form.getFieldsValue(true) as VisitDraft) })}
+      onValuesChange={enter}
+      onFinish={() => void submit()}
     >
       <h3 className={text.partTitle}>Schedule the visit</h3>
       <div className={styles.whole}>
@@ -131,7 +131,7 @@ export function VisitForm({ crew, request, kept, keep, onScheduled }: VisitFormP
         </div>
       )}
       <FieldLines fields={fields}>{drawn}</FieldLines>
-      <TechnicianField crew={crew} job={{ ...entered, appliance }} />
+      <TechnicianField crew={crew} job={{ ...typed, appliance }} />
       <AlternativeSlots
         className={styles.whole}
         error={attempt.error}

@@ -4,8 +4,7 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { mismatchesOf } from '@contracts/vocabulary/technician-work';
-import { editConflict } from '../../../shared/api/api-error';
-import { sendAsSeen } from '../../../shared/editing/use-seen';
+import { outcomeOf, sendAsSeen } from '../../../shared/editing/send-as-seen';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import {
@@ -14,13 +13,13 @@ import {
 } from '../appointment-endpoints';
 import {
   assignmentMessage,
-  lastAuthor,
-  changeMessage,
-  statusChangeMessage,
   isStillAsShown,
+  lastAuthor,
+  statusChangeMessage,
 } from '../jobs/change-messages';
 import { useMoveRecordMutation } from '../dispatch-endpoints';
 import type { CrewMember, Job } from '../jobs/job';
+import { toastOthersChange, useToastChange } from '../jobs/use-toast-change';
 import { forgetStep, rememberStep } from './recent-steps';
 
 export interface JobActions {
@@ -32,26 +31,23 @@ export interface JobActions {
   correct: (job: Job, status: TrackingStatus, reason?: string) => Promise<boolean>;
 }
 
-const changed = (description: string): void =>
-  void toast({ title: 'Changed by someone else', description, variant: 'destructive' });
-
 export function useJobActions(): JobActions {
   const [assignTechnician] = useAssignTechnicianMutation();
   const [moveRecord] = useMoveRecordMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
+  const toastChange = useToastChange();
   return useMemo(() => {
-    const authorOf = async (id: string) => lastAuthor((await loadHistory(id)).data);
-
     const assign: JobActions['assign'] = async (job, technician, crew) => {
       const { appointment } = job;
       const technicianId = technician?.id ?? null;
-      const { error, now } = await sendAsSeen(appointment, isStillAsShown, (version) =>
-        assignTechnician({ id: appointment.id, technicianId, version }),
+      const sent = await sendAsSeen(
+        appointment,
+        isStillAsShown,
+        (now) => now.technicianId === technicianId,
+        (version) => assignTechnician({ id: appointment.id, technicianId, version }),
       );
-      if (now && now.technicianId !== technicianId) {
-        const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
-        changed(changeMessage(appointment, now, await authorOf(now.id), nameOf));
-      } else if (error && !now) toastFailure('Error assigning technician', error);
+      if (sent.outcome === 'changed') await toastChange(appointment, sent.now, crew);
+      else if (sent.outcome === 'failed') toastFailure('Error assigning technician', sent.error);
       else
         toast({
           title: technician ? 'Technician assigned successfully' : 'Technician unassigned',
@@ -72,27 +68,28 @@ export function useJobActions(): JobActions {
       reason?: string,
     ): Promise<'us' | 'others' | undefined> => {
       const { id } = appointment;
-      const { data, error } = await moveRecord({
+      const answer = await moveRecord({
         appointmentId: id,
         status,
         from: record?.status ?? shown,
         ...(correction && { correction }),
         ...(reason && { reason }),
       });
-      const current = editConflict<DispatchRecord>(error);
-      if (current && current.status !== status) {
-        changed(statusChangeMessage(appointment, current.status, await authorOf(id)));
+      const sent = outcomeOf<DispatchRecord>(answer, (now) => now.status === status);
+      if (sent.outcome === 'changed') {
+        const by = lastAuthor((await loadHistory(id)).data);
+        toastOthersChange(statusChangeMessage(appointment, sent.now.status, by));
         return undefined;
       }
-      if (error && !current) {
-        toastFailure('Error updating status', error);
+      if (sent.outcome === 'failed') {
+        toastFailure('Error updating status', sent.error);
         return undefined;
       }
       toast({
         title: correction ? 'Status corrected' : 'Status updated',
-        description: `${visitWords(appointment)}: ${trackingStatusWords[data?.status ?? status].office.label}${correction ? ' again' : ''}.`,
+        description: `${visitWords(appointment)}: ${trackingStatusWords[sent.record.status].office.label}${correction ? ' again' : ''}.`,
       });
-      return current ? 'others' : 'us';
+      return sent.already ? 'others' : 'us';
     };
 
     return {
@@ -108,5 +105,5 @@ export function useJobActions(): JobActions {
         return (await change(job, status, true, reason)) !== undefined;
       },
     };
-  }, [assignTechnician, moveRecord, loadHistory]);
+  }, [assignTechnician, moveRecord, loadHistory, toastChange]);
 }

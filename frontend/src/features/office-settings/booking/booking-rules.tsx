@@ -23,8 +23,8 @@ import { serviceCounties } from '@contracts/vocabulary/places/service-area';
 import { isWorkWeek } from '@contracts/vocabulary/technician-work';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { editConflict } from '../../../shared/api/api-error';
-import { useKept } from '../../../shared/editing/kept';
+import { outcomeOf } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { OfficeMultiSelect } from '../../../shared/ui/office/fields/office-select';
 import { WeekHours } from '../../../shared/ui/office/fields/week-hours';
@@ -50,49 +50,49 @@ const nothing: Draft = { typed: {}, theirs: [] };
 /** What the office decides. Never replaces what someone else has changed unless that was shown. */
 export function BookingRules({ settings }: { settings: BookingSettings }) {
   const [form] = Form.useForm<Rules>();
-  const [draft, keep] = useKept('booking rules', nothing);
+  const { typed: draft, type, clear, get } = useDraft('booking rules', '', nothing);
   const { typed, seen = settings, theirs } = draft;
   const [change, { isLoading }] = useChangeBookingSettingsMutation();
   // What someone else has changed shows next to what is typed.
   useEffect(() => form.setFieldsValue({ ...seen, ...typed }), [form, seen, typed]);
   const save = async () => {
     const { openingHours, counties, ...rest } = typed;
-    const { data, error } = await change({
-      ...rest,
-      ...(openingHours && { openingHours: [...openingHours] }),
-      ...(counties && { counties: [...counties] }),
-      version: seen.version,
-    });
-    const now = editConflict<BookingSettings>(error);
     const names = Object.keys(typed) as BookingSettingName[];
-    const isNow = (name: BookingSettingName, rules: Partial<Rules>) =>
-      JSON.stringify(rules[name]) === JSON.stringify(now?.[name]);
-    // Or an earlier attempt succeeded, but its answer was lost.
-    if (data || (now && names.every((name) => isNow(name, typed)))) {
-      keep(nothing);
+    const isIn = (rules: Partial<Rules>, name: BookingSettingName, now: BookingSettings) =>
+      JSON.stringify(rules[name]) === JSON.stringify(now[name]);
+    const sent = outcomeOf<BookingSettings>(
+      await change({
+        ...rest,
+        ...(openingHours && { openingHours: [...openingHours] }),
+        ...(counties && { counties: [...counties] }),
+        version: seen.version,
+      }),
+      (now) => names.every((name) => isIn(typed, name, now)),
+    );
+    if (sent.outcome === 'done') {
+      clear();
+      const { outside } = sent.record;
       toast({
         title: 'Settings saved',
         description:
-          typed.openingHours && data && data.outside.count > 0
-            ? `${outsideWords(data.outside)}. Move them, or keep them.`
+          typed.openingHours && outside.count > 0
+            ? `${outsideWords(outside)}. Move them, or keep them.`
             : 'They take effect within seconds.',
       });
       return;
     }
-    toastFailure('Settings not saved', error);
-    if (!now) return;
-    const changed = names.filter((name) => !isNow(name, seen) && !isNow(name, typed));
-    keep((before) => ({
-      ...before,
-      seen: now,
-      theirs: changed.map((name) => changeWords(name, now[name], seen[name])),
-    }));
+    toastFailure('Settings not saved', sent.error);
+    // Nothing is left once someone else has logged in.
+    if (sent.outcome === 'failed' || !get()) return;
+    const { now } = sent;
+    const changed = names.filter((name) => !isIn(seen, name, now) && !isIn(typed, name, now));
+    type({ seen: now, theirs: changed.map((name) => changeWords(name, now[name], seen[name])) });
   };
   return (
     <OfficeForm<Rules>
       form={form}
       onValuesChange={(changed: Partial<Rules>) =>
-        keep((before) => ({ ...before, seen, typed: { ...before.typed, ...changed } }))
+        type({ seen, typed: { ...get()?.typed, ...changed } })
       }
       onFinish={() => {
         if (!isLoading) void save();

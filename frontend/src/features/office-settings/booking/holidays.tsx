@@ -1,32 +1,31 @@
 import { Button, Card, DatePicker, Flex, Form, Input, Table, type TableColumnsType } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import type { Holiday } from '@contracts/booking/settings';
 import { holidayReasonLength } from '@contracts/vocabulary/office/booking-settings';
-import { useKept } from '../../../shared/editing/kept';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { formatDate } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useAddHolidayMutation, useRemoveHolidayMutation } from './settings-endpoints';
 
 interface Typed {
-  day?: { format(as: string): string };
-  reason?: string;
+  /** YYYY-MM-DD */
+  readonly date?: string;
+  readonly reason?: string;
 }
 
 /** Days on which customers can't book. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
-  const [form] = Form.useForm<Typed>();
-  const [typed, setTyped] = useKept<Typed>('holiday', {});
+  const { typed, type, clear } = useDraft<Typed>('holiday', '', { date: undefined, reason: '' });
   const [add, adding] = useAddHolidayMutation();
   const [remove, removing] = useRemoveHolidayMutation();
-  const send = async ({ day, reason }: Required<Typed>) => {
-    const date = day.format('YYYY-MM-DD');
+  const send = async ({ date, reason }: Required<Typed>) => {
     const { data, error } = await add({ date, reason });
     if (error) return toastFailure('Not added', error);
-    setTyped({});
-    form.setFieldsValue({ day: undefined, reason: '' });
+    clear();
     const { visits = 0 } = data.holidays.find((each) => each.date === date) ?? {};
     toast({
       title: `Closed on ${dayOf(date)}`,
@@ -78,17 +77,18 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
           can still add some.
         </p>
         <OfficeForm<Typed>
-          form={form}
-          initialValues={typed}
-          onValuesChange={(_, all) => setTyped(all)}
+          fields={fieldsOf(typed)}
+          onValuesChange={type}
           onFinish={(all) => {
             if (!adding.isLoading) void send(all as Required<Typed>);
           }}
         >
           <Flex gap={12} align="end" wrap>
             <Form.Item
-              name="day"
+              name="date"
               label="Date"
+              normalize={(day: Dayjs | null) => day?.format('YYYY-MM-DD')}
+              getValueProps={(date?: string) => ({ value: date && dayjs(date) })}
               rules={[{ required: true, message: 'Choose a date' }]}
             >
               <DatePicker format="MMM D, YYYY" />

@@ -19,9 +19,9 @@ import {
   type SiteEntry,
   type SiteSection,
 } from '@contracts/vocabulary/site/site-content';
-import { editConflict } from '../../../shared/api/api-error';
 import { randomKey } from '../../../shared/api/idempotency';
-import { useKept } from '../../../shared/editing/kept';
+import { outcomeOf } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { businessDate } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -48,7 +48,7 @@ const mostTries = 4;
 /** What the site says about the company. Never replaces what someone else has changed unseen. */
 export function SiteContentForm({ content }: { content: EditedSiteContent }) {
   const [form] = Form.useForm<SiteContent>();
-  const [draft, keep] = useKept('site content', nothing);
+  const { typed: draft, type, clear, get } = useDraft('site content', '', nothing);
   const { typed, seen = content, theirs } = draft;
   const [change, { isLoading }] = useChangeSiteContentMutation();
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -60,30 +60,28 @@ export function SiteContentForm({ content }: { content: EditedSiteContent }) {
   const save = async (from: Draft, tries = mostTries): Promise<void> => {
     const base = from.seen ?? content;
     const changes = withoutBlankLines(from.typed);
-    const { data, error } = await change({
-      ...(changes as ChangeSiteContent),
-      version: base.version,
-    });
-    const now = editConflict<EditedSiteContent>(error);
     const sections = Object.keys(changes) as SiteSection[];
-    const isSaved = (section: SiteSection) =>
-      JSON.stringify(changes[section]) === JSON.stringify(now?.[section]);
-    // Or an earlier attempt succeeded, but its answer was lost.
-    if (data || (now && sections.every(isSaved))) {
-      keep(nothing);
+    const sent = outcomeOf<EditedSiteContent>(
+      await change({ ...(changes as ChangeSiteContent), version: base.version }),
+      (now) =>
+        sections.every(
+          (section) => JSON.stringify(changes[section]) === JSON.stringify(now[section]),
+        ),
+    );
+    if (sent.outcome === 'done') {
+      clear();
       toast({ title: 'Site saved', description: 'Its pages show it within seconds.' });
       return;
     }
-    if (!now) {
-      toastFailure('Site not saved', error);
-      return;
+    // Nothing is left once someone else has logged in.
+    if (sent.outcome === 'changed' && get()) {
+      const merged = mergedContent(base, changes, sent.now);
+      const next = { typed: merged.typed, seen: sent.now, theirs: merged.conflicts };
+      type(next);
+      // What doesn't contradict is saved together.
+      if (merged.conflicts.length === 0 && tries > 1) return save(next, tries - 1);
     }
-    const merged = mergedContent(base, changes, now);
-    const next = { typed: merged.typed, seen: now, theirs: merged.conflicts };
-    keep(next);
-    // What doesn't contradict is saved together.
-    if (merged.conflicts.length === 0 && tries > 1) await save(next, tries - 1);
-    else toastFailure('Site not saved', error);
+    toastFailure('Site not saved', sent.error);
   };
 
   return (
@@ -94,7 +92,7 @@ export function SiteContentForm({ content }: { content: EditedSiteContent }) {
         const all = form.getFieldsValue(true) as SiteContent;
         const sections = Object.keys(changed) as SiteSection[];
         const now = Object.fromEntries(sections.map((section) => [section, all[section]]));
-        keep((before) => ({ ...before, seen, typed: { ...before.typed, ...now } }));
+        type({ seen, typed: { ...get()?.typed, ...now } });
       }}
       onFinish={() => {
         if (!isLoading) void save(draft);

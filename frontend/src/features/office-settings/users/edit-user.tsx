@@ -1,11 +1,11 @@
 import { Button, Flex, Form, Modal, Popconfirm, Switch } from 'antd';
 import { useState } from 'react';
 import type { ChangeOfficeUser, OfficeUser } from '@contracts/customers/office-users';
-import { useKept } from '../../../shared/editing/kept';
-import { sendAsSeen } from '../../../shared/editing/use-seen';
+import { sendAsSeen } from '../../../shared/editing/send-as-seen';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useChangeOfficeUserMutation,
   useResetAuthenticatorMutation,
@@ -26,11 +26,6 @@ interface EditUserProps {
 export function EditUser({ user, open, onClose, ownId }: EditUserProps) {
   const [form] = Form.useForm<ChangeOfficeUser>();
   const [change, { isLoading }] = useChangeOfficeUserMutation();
-  /** By user: only what was chosen here. What someone else has changed shows next to it. */
-  const [choices, setChoices] = useKept<Readonly<Record<string, ChangeOfficeUser>>>(
-    'office users',
-    {},
-  );
   const title = user ? nameOf(user) : '';
   return (
     <Modal
@@ -41,16 +36,8 @@ export function EditUser({ user, open, onClose, ownId }: EditUserProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
       destroyOnHidden
-      afterClose={() => setChoices({})}
     >
-      {user && (
-        <Fields
-          key={user.id}
-          {...{ user, form, change, onClose, ownId }}
-          chosen={choices[user.id] ?? {}}
-          choose={(chosen) => setChoices({ [user.id]: chosen })}
-        />
-      )}
+      {user && <Fields key={user.id} {...{ user, form, change, onClose, ownId }} />}
     </Modal>
   );
 }
@@ -62,33 +49,38 @@ interface FieldsProps {
   user: OfficeUser;
   form: ReturnType<typeof Form.useForm<ChangeOfficeUser>>[0];
   change: ReturnType<typeof useChangeOfficeUserMutation>[0];
-  chosen: ChangeOfficeUser;
-  choose: (chosen: ChangeOfficeUser) => void;
   onClose: () => void;
   ownId: string;
 }
 
-function Fields({ user: opened, form, change, onClose, ownId, chosen, choose }: FieldsProps) {
+function Fields({ user: opened, form, change, onClose, ownId }: FieldsProps) {
   const [user, setUser] = useState(opened);
+  const { officeRole, active } = user;
+  /** What someone else has changed shows next to what was chosen here. */
+  const { typed, changes, type, clear } = useDraft<ChangeOfficeUser>(
+    'office user',
+    String(user.id),
+    { officeRole, active },
+  );
   const [send, sending] = useSendPasswordLinkMutation();
   const save = async () => {
-    const { data, error, now } = await sendAsSeen(user, isAsSeen, (version) =>
-      change({ id: user.id, change: { ...chosen, version } }),
+    const sent = await sendAsSeen(
+      user,
+      isAsSeen,
+      (now) => isAsSeen({ ...now, ...changes }, now),
+      (version) => change({ id: user.id, change: { ...changes, version } }),
     );
-    // Or an earlier attempt succeeded, but its answer was lost.
-    const saved = data ?? (now && isAsSeen({ ...now, ...chosen }, now) ? now : undefined);
-    if (saved) {
-      onClose();
-      toast({
-        title: `${nameOf(saved)} is saved`,
-        description: 'After a change they have to log in again.',
-      });
+    if (sent.outcome !== 'done') {
+      toastFailure('Not saved', sent.error);
+      if (sent.outcome === 'changed') setUser(sent.now);
       return;
     }
-    toastFailure('Not saved', error);
-    if (!now) return;
-    setUser(now);
-    form.setFieldsValue({ officeRole: now.officeRole, active: now.active, ...chosen });
+    clear();
+    onClose();
+    toast({
+      title: `${nameOf(sent.record)} is saved`,
+      description: 'After a change they have to log in again.',
+    });
   };
   const sendLink = async () => {
     const { error } = await send(user.id);
@@ -108,8 +100,8 @@ function Fields({ user: opened, form, change, onClose, ownId, chosen, choose }: 
   return (
     <OfficeForm<ChangeOfficeUser>
       form={form}
-      initialValues={{ officeRole: user.officeRole, active: user.active, ...chosen }}
-      onValuesChange={(changed) => choose({ ...chosen, ...changed })}
+      fields={fieldsOf(typed)}
+      onValuesChange={type}
       onFinish={() => void save()}
     >
       <Flex vertical gap={16}>

@@ -2,10 +2,10 @@ import { Flex, Form, Input, Modal } from 'antd';
 import type { InviteOfficeUser } from '@contracts/customers/office-users';
 import { accountMessages, accountTextLimits, linkHours } from '@contracts/vocabulary/customers';
 import { fieldErrors } from '../../../shared/api/api-error';
-import { useKept } from '../../../shared/editing/kept';
+import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { useInviteOfficeUserMutation } from './office-user-endpoints';
 import { RoleField } from './role-field';
 
@@ -27,7 +27,7 @@ interface InviteUserProps {
 /** What is typed stays when the dialog is closed, until it was sent. */
 export function InviteUser({ open, onClose }: InviteUserProps) {
   const [form] = Form.useForm<InviteOfficeUser>();
-  const [typed, setTyped] = useKept<InviteOfficeUser>('office-invitation', nothing);
+  const { typed, type, clear } = useDraft('invitation', '', nothing);
   const [invite, { isLoading }] = useInviteOfficeUserMutation();
   const send = async (invitation: InviteOfficeUser) => {
     const { data, error } = await invite(invitation);
@@ -35,8 +35,7 @@ export function InviteUser({ open, onClose }: InviteUserProps) {
       form.setFields(fieldErrors(error) as Parameters<typeof form.setFields>[0]);
       return toastFailure('Not invited', error);
     }
-    setTyped(nothing);
-    form.setFieldsValue(nothing);
+    clear();
     onClose();
     toast({
       title: `${data.firstName} ${data.lastName} is invited`,
@@ -54,8 +53,8 @@ export function InviteUser({ open, onClose }: InviteUserProps) {
     >
       <OfficeForm<InviteOfficeUser>
         form={form}
-        initialValues={typed}
-        onValuesChange={(_, all) => setTyped({ ...typed, ...all })}
+        fields={fieldsOf(typed)}
+        onValuesChange={type}
         onFinish={(values) => {
           if (!isLoading) void send(values);
         }}

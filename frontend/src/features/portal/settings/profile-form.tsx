@@ -19,9 +19,10 @@ import { useChangeProfileMutation } from '../portal-endpoints';
 import {
   editableOf,
   isOtherAddress,
-  profileDrafts,
   profileNames,
+  sameProfile,
   wrongFields,
+  type Profile,
 } from './profile-values';
 import styles from './settings.module.css';
 
@@ -112,8 +113,8 @@ function useProfile(user: CustomerAccount) {
     const first = fieldNames.find((name) => found[name] !== undefined);
     if (first !== undefined) fieldIn(form.current, first)?.focus();
   };
-  const editing = useEditing<Name, CustomerAccount>(
-    profileDrafts(),
+  const editing = useEditing<Profile, CustomerAccount>(
+    'profile',
     String(user.id),
     editableOf(user),
     {
@@ -127,6 +128,7 @@ function useProfile(user: CustomerAccount) {
           }),
         }),
       read: editableOf,
+      same: sameProfile,
       onConflict: () => conflicts.current?.focus(),
       onSaved: (record) => {
         setCurrentPassword('');

@@ -13,7 +13,7 @@ const ada = account({
 it('starts from the account as it is, at its version', () => {
   expect(editableOf(ada)).toEqual({
     version: 3,
-    texts: {
+    values: {
       firstName: 'Ada',
       lastName: 'Mooring',
       email: 'ada@example.com',
@@ -25,7 +25,7 @@ it('starts from the account as it is, at its version', () => {
 
 it('shows the address that waits for its link, so that saving again does not take it back', () => {
   const waiting = { ...ada, pendingEmail: 'new@example.com' };
-  expect(editableOf(waiting).texts.email).toBe('new@example.com');
+  expect(editableOf(waiting).values.email).toBe('new@example.com');
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
 });
 
 it('names the wrong fields and no others', () => {
-  const { texts } = editableOf(ada);
+  const { values: texts } = editableOf(ada);
   expect(wrongFields(texts)).toEqual({});
   expect(wrongFields({ ...texts, firstName: ' ', email: 'ada' })).toEqual({
     firstName: accountMessages.firstName,

@@ -1,18 +1,18 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { cleanLine } from '@contracts/vocabulary/text/typed-text';
-import { Drafts } from '../../../shared/editing/drafts';
-import { keptOnce } from '../../../shared/editing/kept';
-import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';
+import { sameBy, type Saved } from '../../../shared/editing/editing';
 import { personFields, type PersonField } from '../../../shared/forms/account-fields';
 
 /** The profile form's values, and how they're made. Pure. */
 
+export type Profile = Record<PersonField, string>;
+
 export const profileNames = Object.keys(personFields) as PersonField[];
 
 /** The field shows the last requested address, verified or not. */
-export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
+export const editableOf = (account: CustomerAccount): Saved<Profile> => ({
   version: account.version,
-  texts: {
+  values: {
     firstName: account.firstName,
     lastName: account.lastName,
     email: account.pendingEmail ?? account.email,
@@ -21,7 +21,7 @@ export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
   },
 });
 
-export const profileDrafts = () => keptOnce('profile', () => new Drafts<PersonField>(sameTrimmed));
+export const sameProfile = sameBy<Profile>({});
 
 /** Whether the server requires the password: for an address that is neither current nor pending. */
 export function isOtherAddress({ email, pendingEmail }: CustomerAccount, typed: string): boolean {
@@ -29,7 +29,7 @@ export function isOtherAddress({ email, pendingEmail }: CustomerAccount, typed: 
   return address !== email && address !== pendingEmail;
 }
 
-export function wrongFields(texts: Texts<PersonField>): Partial<Record<PersonField, string>> {
+export function wrongFields(texts: Profile): Partial<Record<PersonField, string>> {
   const wrong = profileNames.flatMap((name) => {
     const message = personFields[name].rule?.(cleanLine(texts[name])) ?? null;
     return message === null ? [] : [[name, message]];

@@ -39,25 +39,25 @@ export function OfficeForm<Values extends object>({
   );
 }
 
-interface OfficeFieldProps extends Omit<FormItemProps, 'rules'> {
+interface OfficeFieldProps<Value> extends Omit<FormItemProps, 'rules'> {
   name: string;
   /** Says (optional) next to the label. */
   optional?: boolean;
   /** One line of help below the control. */
   hint?: ReactNode;
-  /** The error of the text, if any. */
-  check?: (text: string) => string | undefined;
+  /** The error of the value, if any. */
+  check?: (value: Value) => string | undefined;
 }
 
-export function OfficeField({
+export function OfficeField<Value = string>({
   label,
   optional = false,
   hint,
   check = () => undefined,
   ...item
-}: OfficeFieldProps) {
+}: OfficeFieldProps<Value>) {
   const rule = ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => {
-    const wrong = check((getFieldValue(item.name) as string | undefined) ?? '');
+    const wrong = check((getFieldValue(item.name) ?? '') as Value);
     return {
       validator: () => (wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong))),
       message: <span role="alert">{wrong}</span>,
@@ -82,9 +82,9 @@ export function OfficeField({
   );
 }
 
-/** For the `fields` of an `OfficeForm` whose texts are kept elsewhere. */
-export const fieldsOf = (texts: Readonly<Record<string, string>>): FormProps['fields'] =>
-  Object.entries(texts).map(([name, value]) => ({ name, value }));
+/** For the `fields` of an `OfficeForm` whose values are kept elsewhere. */
+export const fieldsOf = (values: object): FormProps['fields'] =>
+  Object.entries<unknown>({ ...values }).map(([name, value]) => ({ name, value }));
 
 export const inputOf = (
   { current }: RefObject<OfficeFormRef | null>,

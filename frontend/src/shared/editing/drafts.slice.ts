@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/**
+ * What is typed but not sent yet, by form and record, so that a closed form or an expired login
+ * loses nothing. In memory only; dropped at logout and when someone else logs in. Not for passwords.
+ */
+
+/** `office-forms.component.spec.tsx` tries each of them. */
+export type OfficeFormName =
+  | 'assign payment'
+  | 'booking rules'
+  | 'cancel job'
+  | 'cancel jobs'
+  | 'cost reason'
+  | 'day count'
+  | 'holiday'
+  | 'house pin'
+  | 'invitation'
+  | 'job details'
+  | 'job notes'
+  | 'move job'
+  | 'new job'
+  | 'new technician'
+  | 'office user'
+  | 'refund'
+  | 'reopen job'
+  | 'request notes'
+  | 'request visit'
+  | 'restore job'
+  | 'review'
+  | 'site content'
+  | 'taken payment'
+  | 'technician'
+  | 'technician location'
+  | 'technician position'
+  | 'void';
+
+export type FormName = OfficeFormName | 'cancel own visit' | 'email' | 'profile' | 'rating';
+
+interface Draft {
+  readonly value?: unknown;
+  /** Idempotency keys, by the bodies that were sent with them. */
+  readonly keys?: Readonly<Record<string, string>>;
+}
+
+export interface WithDrafts {
+  readonly drafts: Readonly<Record<string, Draft | undefined>>;
+}
+
+const slice = createSlice({
+  name: 'drafts',
+  initialState: {} as WithDrafts['drafts'],
+  reducers: {
+    kept(all, { payload: { id, ...draft } }: PayloadAction<Draft & { id: string }>) {
+      all[id] = { ...all[id], ...draft };
+    },
+    allDropped: () => ({}),
+  },
+});
+
+export const draftsReducer = slice.reducer;
+export const { kept, allDropped } = slice.actions;
