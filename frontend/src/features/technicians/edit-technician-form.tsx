@@ -13,12 +13,11 @@ import {
   sameEdit,
   shownEdit,
   type EditField,
-  type Texts,
+  type EditValues,
 } from './technician-values';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './technicians.module.css';
-import { workStatusLabel } from '../../shared/ui/office/work-status';
 import { EditConflict } from '../../shared/ui/forms/edit-conflict';
 import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form';
 
@@ -41,27 +40,22 @@ export function EditTechnicianForm({ kind, technician, onDirty, onDone }: EditTe
   const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
-  const editing = useEditing<Texts<EditField>, Technician>(
-    'technician',
-    id,
-    editableOf(technician),
-    {
-      send: (changes, version) => update({ id, body: editBody(changes, version) }),
-      read: editableOf,
-      same: sameEdit,
-      onConflict: () => panel.current?.focus(),
-      onSaved: (record) => {
-        const { name } = record ?? technician;
-        toast({ title: saved.title, description: saved.description?.(name) });
-        onDone();
-      },
-      onNothing: onDone,
-      onFailed: (error) => {
-        form.current?.setFields(fieldErrors(error));
-        toastFailure(failed.title, error, failed.description);
-      },
+  const editing = useEditing<EditValues, Technician>('technician', id, editableOf(technician), {
+    send: (changes, version) => update({ id, body: editBody(changes, version) }),
+    read: editableOf,
+    same: sameEdit,
+    onConflict: () => panel.current?.focus(),
+    onSaved: (record) => {
+      const { name } = record ?? technician;
+      toast({ title: saved.title, description: saved.description?.(name) });
+      onDone();
     },
-  );
+    onNothing: onDone,
+    onFailed: (error) => {
+      form.current?.setFields(fieldErrors(error));
+      toastFailure(failed.title, error, failed.description);
+    },
+  });
   const dirty = editing.changed.length > 0;
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
 
@@ -113,12 +107,12 @@ function EditConflicts({
   panel,
 }: {
   kind: TechnicianForm;
-  editing: ReturnType<typeof useEditing<Texts<EditField>, Technician>>;
+  editing: ReturnType<typeof useEditing<EditValues, Technician>>;
   form: RefObject<OfficeFormRef | null>;
   panel: RefObject<HTMLElement | null>;
 }) {
-  const shown = (name: EditField, text: string) =>
-    name === 'availability' ? workStatusLabel(text) : shownEdit(name, text);
+  const shown = <Name extends EditField>(name: Name, { [name]: value }: EditValues) =>
+    shownEdit[name](value);
   return (
     <EditConflict
       ref={panel}
@@ -126,8 +120,8 @@ function EditConflicts({
       conflicts={conflicts.map((name) => ({
         name,
         label: (fieldOn(kind, name) ?? fieldOn('edit', name))?.label ?? name,
-        mine: shown(name, draft[name]),
-        theirs: shown(name, base[name]),
+        mine: shown(name, draft),
+        theirs: shown(name, base),
         prose: false,
       }))}
       onChoose={(name, choice) => choose(name, choice, inputOf(form, name))}

@@ -15,7 +15,7 @@ const attempts = [
 const isSmallEnough = (image: string) => image.length <= trackingLimits.avatar;
 
 /** A picture of any size, which becomes a small square. */
-export function PhotoUpload({ id, value = '', onChange }: ControlProps) {
+export function PhotoUpload({ id, value = '', onChange }: ControlProps<string>) {
   const [isScaling, setScaling] = useState(false);
   const take = async (file: Blob) => {
     setScaling(true);

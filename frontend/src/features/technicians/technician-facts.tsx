@@ -12,7 +12,7 @@ import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
 import { WorkStatus } from '../../shared/ui/office/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
 import { useToday } from '../../shared/ui/use-now';
-import { dayOffWords, hoursWords } from './work/work-texts';
+import { dayOffWords, hoursWords } from './work/work-words';
 import styles from './technicians.module.css';
 
 /** What dispatch shows of a technician. Features can't import each other. */

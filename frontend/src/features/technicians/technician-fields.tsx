@@ -11,7 +11,7 @@ import {
   technicianAvailabilities,
   technicianStatusWords,
 } from '@contracts/vocabulary/technician-status';
-import { workMessages } from '@contracts/vocabulary/technician-work';
+import { isWorkWeek, workMessages, type WorkDay } from '@contracts/vocabulary/technician-work';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import {
   fieldsOf,
@@ -22,17 +22,14 @@ import {
 } from '../../shared/ui/office/office-form';
 import { fieldOn, technicianForms, type TechnicianForm } from './field-descriptions';
 import { PhotoUpload } from './photo-upload';
-import type { TechnicianField, Texts } from './technician-values';
+import type { TechnicianField, TechnicianValues } from './technician-values';
 import { AreaSelect, DaysOff, SpecialtiesSelect, WorkWeek } from './work/work-controls';
-import { wrongHours } from './work/work-texts';
 import styles from './technicians.module.css';
 
-type Values = Record<string, string>;
-
-interface TechnicianFieldsProps<Name extends TechnicianField> {
+interface TechnicianFieldsProps<Values extends Partial<TechnicianValues>> {
   kind: TechnicianForm;
-  values: Texts<Name>;
-  onType: (changes: Partial<Texts<Name>>) => void;
+  values: Values;
+  onType: (changes: Partial<Values>) => void;
   /** Called once everything required is filled in. */
   onSubmit: () => void;
   className?: string;
@@ -47,7 +44,7 @@ interface TechnicianFieldsProps<Name extends TechnicianField> {
 }
 
 /** Any form of a technician, from `technicianFields` and `technicianForms`. The parent keeps the input. */
-export function TechnicianFields<Name extends TechnicianField>({
+export function TechnicianFields<Values extends Partial<TechnicianValues>>({
   kind,
   values,
   onType,
@@ -57,7 +54,7 @@ export function TechnicianFields<Name extends TechnicianField>({
   title,
   children,
   ...form
-}: TechnicianFieldsProps<Name>) {
+}: TechnicianFieldsProps<Values>) {
   const { rows, missing } = technicianForms[kind];
   const focusFirst = useRef(autoFocus);
   useEffect(() => {
@@ -69,7 +66,7 @@ export function TechnicianFields<Name extends TechnicianField>({
       ref={ref}
       initialValues={values}
       fields={fieldsOf(values)}
-      onValuesChange={(changes) => onType(changes as Partial<Texts<Name>>)}
+      onValuesChange={onType}
       onFinish={onSubmit}
       onFinishFailed={({ errorFields }) => {
         toast({ ...missing, variant: 'destructive' });
@@ -112,9 +109,11 @@ function Field({ kind, name }: { kind: TechnicianForm; name: TechnicianField }) 
       optional={optional}
       hint={hint}
       required={required}
-      check={(text) => {
-        if (name === 'workingHours' && wrongHours(text)) return workMessages.workingHours;
-        return required && text.trim() === '' ? missing : undefined;
+      check={(value: TechnicianValues[typeof name]) => {
+        if (name === 'workingHours' && !isWorkWeek(value as readonly WorkDay[]))
+          return workMessages.workingHours;
+        const isBlank = (typeof value === 'string' ? value.trim() : value).length === 0;
+        return required && isBlank ? missing : undefined;
       }}
     >
       {Control ? <Control /> : <Input name={name} {...input} />}

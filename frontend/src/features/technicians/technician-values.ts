@@ -1,18 +1,12 @@
 import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tracking/technicians';
 import { mapDefaults } from '@contracts/vocabulary/places/map';
 import {
-  technicianAvailabilities,
   technicianStatusRules,
+  technicianStatusWords,
   type TechnicianAvailability,
 } from '@contracts/vocabulary/technician-status';
-import {
-  chosenDaysOff,
-  dayOffWords,
-  hoursOf,
-  hoursWords,
-  textOfDaysOff,
-  textOfHours,
-} from './work/work-texts';
+import type { DayOff, WorkDay } from '@contracts/vocabulary/technician-work';
+import { dayOffWords, hoursWords, savedDaysOff, savedHours } from './work/work-words';
 import { sameBy, type Saved } from '../../shared/editing/editing';
 
 /** The forms' input, and the bodies made from it. Pure. */
@@ -23,8 +17,6 @@ export const listOfText = (text: string): string[] =>
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-
-const textOfList = (list: readonly string[]): string => list.join(', ');
 
 export function decimalOf(text: string): number | null {
   const value = text.trim() === '' ? NaN : Number(text);
@@ -47,49 +39,67 @@ export function placeOf(
   };
 }
 
-export type TechnicianField = CreateField | EditField;
-type WorkField = 'avatar' | 'email' | 'serviceArea' | 'workingHours' | 'daysOff';
-type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties' | WorkField;
-type CreateField = PlainField | 'lat' | 'lng';
-export type EditField = PlainField | 'availability';
-export type Texts<Name extends string> = Readonly<Record<Name, string>>;
+interface PlainValues {
+  readonly name: string;
+  readonly phone: string;
+  readonly vehicleInfo: string;
+  readonly specialties: readonly string[];
+  readonly avatar: string;
+  readonly email: string;
+  readonly serviceArea: readonly string[];
+  readonly workingHours: readonly WorkDay[];
+  /** Also rows that aren't filled in yet. */
+  readonly daysOff: readonly DayOff[];
+}
 
-const blank: Texts<PlainField> = {
+export interface NewValues extends PlainValues {
+  readonly lat: string;
+  readonly lng: string;
+}
+
+export interface EditValues extends PlainValues {
+  readonly availability: TechnicianAvailability;
+}
+
+export type TechnicianValues = NewValues & EditValues;
+export type TechnicianField = keyof TechnicianValues;
+export type EditField = keyof EditValues;
+
+const blank: PlainValues = {
   name: '',
   phone: '',
   vehicleInfo: '',
-  specialties: '',
+  specialties: [],
   avatar: '',
   email: '',
-  serviceArea: '',
-  workingHours: '',
-  daysOff: '',
+  serviceArea: [],
+  workingHours: [],
+  daysOff: [],
 };
 
-export const emptyTechnician: Readonly<Record<'add' | 'create', Texts<CreateField>>> = {
+export const emptyTechnician: Readonly<Record<'add' | 'create', NewValues>> = {
   add: { ...blank, lat: '', lng: '' },
   create: { ...blank, lat: String(mapDefaults.lat), lng: String(mapDefaults.lng) },
 };
 
 /** The two forms of POST /api/technicians that the spec has. */
-export const addBody: Readonly<
-  Record<'add' | 'create', (texts: Texts<CreateField>) => AddTechnician>
-> = {
-  add: ({ lat: _lat, lng: _lng, ...texts }) => newBody(texts),
-  create: ({ lat, lng, ...texts }) => {
+export const addBody: Readonly<Record<'add' | 'create', (values: NewValues) => AddTechnician>> = {
+  add: ({ lat: _lat, lng: _lng, ...values }) => newBody(values),
+  create: ({ lat, lng, ...values }) => {
     const location = placeOf({ lat, lng }, null) ?? { lat: mapDefaults.lat, lng: mapDefaults.lng };
-    const { vehicleInfo: vehicle, ...body } = newBody(texts);
+    const { vehicleInfo: vehicle, ...body } = newBody(values);
     return { ...body, ...(vehicle !== undefined && { vehicle }), ...location, location };
   },
 };
 
 /** Without what was left blank. */
-function newBody(texts: Texts<PlainField>): AddTechnician {
-  const filled = Object.entries(texts).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, text.trim()]],
-  );
-  const { name, phone } = texts;
-  return { name, phone, ...parsed(Object.fromEntries(filled) as Partial<Texts<PlainField>>) };
+function newBody(values: PlainValues): AddTechnician {
+  const filled = Object.entries(parsed(values)).flatMap(([name, value]) => {
+    const plain = typeof value === 'string' ? value.trim() : value;
+    return plain.length === 0 ? [] : [[name, plain]];
+  });
+  const { name, phone } = values;
+  return { name, phone, ...(Object.fromEntries(filled) as Partial<AddTechnician>) };
 }
 
 const parsed = ({
@@ -98,55 +108,58 @@ const parsed = ({
   workingHours,
   daysOff,
   ...texts
-}: Partial<Texts<PlainField>>) => ({
+}: Partial<PlainValues>) => ({
   ...texts,
-  ...(specialties !== undefined && { specialties: listOfText(specialties) }),
-  ...(serviceArea !== undefined && { serviceArea: listOfText(serviceArea) }),
-  ...(workingHours !== undefined && { workingHours: hoursOf(workingHours) }),
-  ...(daysOff !== undefined && { daysOff: chosenDaysOff(daysOff) }),
+  ...(specialties && { specialties: [...specialties] }),
+  ...(serviceArea && { serviceArea: [...serviceArea] }),
+  ...(workingHours && { workingHours: savedHours(workingHours) }),
+  ...(daysOff && { daysOff: savedDaysOff(daysOff) }),
 });
 
 /** A busy technician counts as available. */
-export const editableOf = (technician: Technician): Saved<Texts<EditField>> => ({
+export const editableOf = (technician: Technician): Saved<EditValues> => ({
   version: technician.version,
   values: {
     name: technician.name,
     phone: technician.phone,
     vehicleInfo: technician.vehicleInfo ?? '',
-    specialties: textOfList(technician.specialties),
+    specialties: technician.specialties,
     avatar: technician.avatar ?? '',
     email: technician.email ?? '',
-    serviceArea: textOfList(technician.serviceArea),
-    workingHours: textOfHours(technician.workingHours),
-    daysOff: textOfDaysOff(technician.daysOff),
+    serviceArea: technician.serviceArea,
+    workingHours: technician.workingHours,
+    daysOff: technician.daysOff,
     availability: technicianStatusRules[technician.status].availability,
   },
 });
 
-/** Commas and blanks in lists are no change, and neither is a row of days off without a date. */
-export const sameEdit = sameBy<Texts<EditField>>({
-  specialties: listOfText,
-  serviceArea: (text) => listOfText(text).toSorted(),
-  daysOff: chosenDaysOff,
+/** An order of hours, areas or days off is no change, and neither is a row without a date. */
+export const sameEdit = sameBy<EditValues>({
+  serviceArea: (areas) => areas.toSorted(),
+  workingHours: savedHours,
+  daysOff: savedDaysOff,
 });
 
 /** As people read it. */
-export function shownEdit(name: EditField, text: string): string {
-  if (name === 'workingHours') return hoursWords(hoursOf(text));
-  if (name === 'daysOff') return chosenDaysOff(text).map(dayOffWords).join(', ') || 'None';
-  if (name === 'avatar') return text === '' ? 'None' : 'A photo';
-  return text;
-}
-
-const isAvailability = (text: string | undefined): text is TechnicianAvailability =>
-  technicianAvailabilities.some((each) => each === text);
+export const shownEdit: { readonly [Name in EditField]: (value: EditValues[Name]) => string } = {
+  name: String,
+  phone: String,
+  vehicleInfo: String,
+  specialties: (list) => list.join(', '),
+  avatar: (photo) => (photo === '' ? 'None' : 'A photo'),
+  email: String,
+  serviceArea: (list) => list.join(', '),
+  workingHours: hoursWords,
+  daysOff: (days) => savedDaysOff(days).map(dayOffWords).join(', ') || 'None',
+  availability: (status) => technicianStatusWords[status].label,
+};
 
 /** Sends only what was changed: someone else may be changing the rest. */
 export const editBody = (
-  { availability, ...texts }: Partial<Texts<EditField>>,
+  { availability, ...values }: Partial<EditValues>,
   version: number,
 ): UpdateTechnician => ({
   version,
-  ...parsed(texts),
-  ...(isAvailability(availability) && { status: availability }),
+  ...parsed(values),
+  ...(availability && { status: availability }),
 });

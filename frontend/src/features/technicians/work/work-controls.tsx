@@ -2,30 +2,28 @@ import { Button, DatePicker, Flex, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { appliances, serviceTypes } from '@contracts/vocabulary/booking';
 import { serviceCounties, zipTowns } from '@contracts/vocabulary/places/service-area';
-import { workLimits, type DayOff } from '@contracts/vocabulary/technician-work';
+import { workLimits, type DayOff, type WorkDay } from '@contracts/vocabulary/technician-work';
 import { OfficeMultiSelect } from '../../../shared/ui/office/fields/office-select';
 import { keepForm, WeekHours, weekdays } from '../../../shared/ui/office/fields/week-hours';
 import { listOfText } from '../technician-values';
-import { daysOffOf, hoursOf, textOfDaysOff, textOfHours } from './work-texts';
 
 /** What Ant Design's form gives to a control. */
-export interface ControlProps {
+export interface ControlProps<Value> {
   id?: string;
-  value?: string;
-  onChange?: (text: string) => void;
+  value?: Value;
+  onChange?: (value: Value) => void;
 }
 
-const asText = (chosen: readonly string[]): string => chosen.join(', ');
 const option = (value: string) => ({ value, label: value });
 
 /** From our lists, or anything else. */
-export function SpecialtiesSelect({ id, value = '', onChange }: ControlProps) {
+export function SpecialtiesSelect({ id, value = [], onChange }: ControlProps<readonly string[]>) {
   return (
     <OfficeMultiSelect
       id={id}
       orTyped
-      value={listOfText(value)}
-      onChange={(chosen) => onChange?.(asText(chosen))}
+      value={[...value]}
+      onChange={(chosen) => onChange?.(chosen.flatMap(listOfText))}
       options={[
         { label: 'Appliances', options: appliances.filter((one) => one !== 'Other').map(option) },
         { label: 'Services', options: serviceTypes.map(option) },
@@ -45,12 +43,12 @@ const areas = [
   })),
 ];
 
-export function AreaSelect({ id, value = '', onChange }: ControlProps) {
+export function AreaSelect({ id, value = [], onChange }: ControlProps<readonly string[]>) {
   return (
     <OfficeMultiSelect
       id={id}
-      value={listOfText(value)}
-      onChange={(chosen) => onChange?.(asText(chosen))}
+      value={[...value]}
+      onChange={onChange}
       placeholder="Everywhere"
       options={areas}
     />
@@ -60,33 +58,29 @@ export function AreaSelect({ id, value = '', onChange }: ControlProps) {
 const usual = { start: '08:00', end: '17:00' };
 
 /** All business hours, or a start and an end for each weekday. */
-export function WorkWeek({ id, value = '', onChange }: ControlProps) {
-  const days = hoursOf(value);
-  const put = (changed: typeof days) => onChange?.(textOfHours(changed));
+export function WorkWeek({ id, value: days = [], onChange }: ControlProps<readonly WorkDay[]>) {
   const own = weekdays.slice(0, 5).map(({ weekday }) => ({ weekday, ...usual }));
   return (
     <Flex vertical gap={8} id={id} onKeyDown={keepForm}>
       <Radio.Group
         aria-label="Working hours"
         value={days.length > 0}
-        onChange={({ target }) => put(target.value ? own : [])}
+        onChange={({ target }) => onChange?.(target.value ? own : [])}
         options={[
           { value: false, label: 'All business hours' },
           { value: true, label: 'Own hours' },
         ]}
       />
-      {days.length > 0 && <WeekHours value={days} onChange={put} closed="Off" />}
+      {days.length > 0 && <WeekHours value={days} onChange={onChange} closed="Off" />}
     </Flex>
   );
 }
 
 const dateFormat = 'YYYY-MM-DD';
 
-export function DaysOff({ id, value = '', onChange }: ControlProps) {
-  const days = daysOffOf(value);
-  const put = (changed: readonly DayOff[]) => onChange?.(textOfDaysOff(changed));
+export function DaysOff({ id, value: days = [], onChange }: ControlProps<readonly DayOff[]>) {
   const change = (place: number, changes: Partial<DayOff>) =>
-    put(days.map((day, index) => (index === place ? { ...day, ...changes } : day)));
+    onChange?.(days.map((day, index) => (index === place ? { ...day, ...changes } : day)));
   return (
     <Flex vertical gap={8} id={id} onKeyDown={keepForm}>
       {days.map(({ from, to, reason }, place) => (
@@ -112,7 +106,7 @@ export function DaysOff({ id, value = '', onChange }: ControlProps) {
           />
           <Button
             aria-label={`Remove days off ${place + 1}`}
-            onClick={() => put(days.filter((_, index) => index !== place))}
+            onClick={() => onChange?.(days.filter((_, index) => index !== place))}
           >
             Remove
           </Button>
@@ -121,7 +115,7 @@ export function DaysOff({ id, value = '', onChange }: ControlProps) {
       <Button
         style={{ alignSelf: 'flex-start' }}
         disabled={days.length >= workLimits.daysOff}
-        onClick={() => put([...days, { from: '', to: '', reason: '' }])}
+        onClick={() => onChange?.([...days, { from: '', to: '', reason: '' }])}
       >
         Add days off
       </Button>
