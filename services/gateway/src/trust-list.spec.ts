@@ -1,4 +1,4 @@
-import { isTrustList } from './trust-list';
+import { isTrustList, trustFrom } from './trust-list';
 
 describe('TRUST_PROXY', () => {
   it.each(['1', 'loopback', 'private', '10.0.0.0/8', '10.0.0.1,loopback', '2001:db8::/32'])(
@@ -19,4 +19,10 @@ describe('TRUST_PROXY', () => {
     '10.0.0',
     'loopback,',
   ])('refuses "%s" as a setting', (setting) => expect(isTrustList(setting)).toBe(false));
+
+  it('believes as many proxies as it counts, and only at addresses', () => {
+    const trust = trustFrom('2');
+    expect([0, 1, 2].map((hop) => trust('10.0.0.1', hop))).toEqual([true, true, false]);
+    expect(trust('unknown', 0)).toBe(false);
+  });
 });
