@@ -61,7 +61,8 @@ describe('a journey', () => {
   it('does not ask the routing server about a technician who is not on the way', async () => {
     const routed = journeys({ OSRM_URL: server.url });
     for (const status of trackingStatuses.filter((one) => one !== 'en-route')) {
-      await routed.estimateWithRoute('drive', { ...journey, status }, position, morning);
+      for (const at of [position, { ...position, ...destination }])
+        await routed.estimateWithRoute('drive', { ...journey, status }, at, morning);
     }
     expect(server.asked).toHaveLength(0);
   });
