@@ -13,6 +13,12 @@ const root = path.resolve(__dirname, '../..');
 
 const startsWithinMs = 120_000;
 
+/** It ends with the tests, also when they are interrupted. Its worker threads run this, too. */
+const endsWithItsStarter = `data:text/javascript,${encodeURIComponent(
+  `import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.stdin.resume().once('end', () => process.exit(1)).unref();`,
+)}`;
+
 export interface OtherReplica {
   readonly pid: number;
   isRunning(): boolean;
@@ -53,10 +59,11 @@ async function started(
   settings: Record<string, string>,
 ): Promise<OtherReplica> {
   const files = mkdtempSync(path.join(os.tmpdir(), `other-${service}-`));
-  const child = spawn(process.execPath, [`dist/services/${service}/src/main.js`], {
+  const program = `dist/services/${service}/src/main.js`;
+  const child = spawn(process.execPath, ['--import', endsWithItsStarter, program], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', ...settings, TMPDIR: files },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   let said = '';
