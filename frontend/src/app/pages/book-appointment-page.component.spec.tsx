@@ -326,6 +326,19 @@ describe('the contact', () => {
     expect(second).toEqual({ ...(first as object), bookAnother: true });
   });
 
+  it('keeps showing whom to call after too many visits', async () => {
+    const message = 'Several visits were booked today. To book another, call us at (904) 555-0142.';
+    const { press, toContact } = openBooking({
+      'POST /api/appointments': refusal(409, { code: 'too_many_visits', message }),
+    });
+    await toContact();
+    fill(contact);
+    await press('Book Appointment');
+    await expectToast('Booking Failed', message);
+    const form = screen.getByRole('button', { name: 'Book Appointment' }).closest('form')!;
+    await within(form).findByText(message);
+  });
+
   it('offers the next available times when someone was faster', async () => {
     const alternatives = [
       { date: '2026-12-02', timeSlot: '08:00-09:00' },

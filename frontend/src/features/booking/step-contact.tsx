@@ -105,6 +105,8 @@ export function StepContact({
             otherwise="Please go back and choose another date."
           />
         )}
+        {/* Whom to call, for longer than the toast stays. */}
+        {failure?.code === 'too_many_visits' && <p>{failure.message}</p>}
         {failure?.code === 'already_booked' && (
           <div role="alert" className={styles.again}>
             <p>{failure.message}</p>
