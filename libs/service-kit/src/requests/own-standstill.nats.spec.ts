@@ -63,3 +63,24 @@ describe('a service that stood still', () => {
     }
   });
 });
+
+describe('a call that is sent right at its deadline', () => {
+  it('is late, as any other', async () => {
+    const { natsUrl: url, natsPrefix: prefix } = testNats();
+    const connection = await NatsConnection.open({ name: 'spec', url, prefix });
+    const count = read<object, number>('counter.too-late');
+    const silent = connection.connection.subscribe(connection.subject(count.subject));
+    await connection.connection.flush();
+    const clock = jest.spyOn(performance, 'now');
+    try {
+      // It's asked with a second left, and sent with half a millisecond.
+      clock.mockReturnValueOnce(0).mockReturnValue(999.5);
+      const asked = new Requests(connection).ask(count, {}, { deadlineMs: 1_000 });
+      await expect(asked).rejects.toMatchObject({ reason: 'deadline' });
+    } finally {
+      clock.mockRestore();
+      silent.unsubscribe();
+      await connection.close();
+    }
+  });
+});

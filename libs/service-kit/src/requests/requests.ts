@@ -143,7 +143,8 @@ export class Requests {
     carried: MsgHdrs | undefined,
   ): Promise<Msg> {
     const { nats } = this;
-    const options = { timeout: deadlineMs, headers: carried };
+    // The client takes less than a millisecond for a mistake.
+    const options = { timeout: Math.max(deadlineMs, 1), headers: carried };
     const request = () => nats.connection.request(nats.subject(subject), packet, options);
     const disconnected = () => new Unavailable(subject, 'disconnected');
     return new Promise<Msg>((resolve, reject) => {
