@@ -223,6 +223,18 @@ describe('positions', () => {
     expect(await current()).toMatchObject({ lat: 29.9, address: 'Workshop' });
   });
 
+  it('of the office are on the disk once they are answered', async () => {
+    const [before] = await parts.query<{ lsn: string }>(
+      `SELECT pg_current_wal_insert_lsn()::text AS lsn`,
+    );
+    await parts.positions.place(ana, { lat: 29.8, lng: -81.3 }, noon);
+    const [after] = await parts.query<{ written: boolean }>(
+      `SELECT pg_current_wal_flush_lsn() > $1::pg_lsn AS written`,
+      [before!.lsn],
+    );
+    expect(after).toEqual({ written: true });
+  });
+
   it('note for which journey they were', async () => {
     await parts.positions.report(ana, [fix(-60)], noon);
     const facts = await driving();

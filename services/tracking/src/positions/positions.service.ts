@@ -102,16 +102,17 @@ export class PositionsService {
     if (fixes.length === 0) throw new Refusal('location_invalid');
     const believable = inOrder(fixes.filter(({ isDated }) => isDated));
     const learn = (trail: Trail) => believable.reduce(trailAfter, trail);
-    await this.take(requiredId(id, 'technician_not_found'), fixes, learn, now);
+    // A phone's next report replaces a position that a crash has lost.
+    await this.take(requiredId(id, 'technician_not_found'), fixes, learn, now, false);
     return fixes.length;
   }
 
-  /** For the office. */
+  /** For the office. The position is on the disk when this returns. */
   async place(id: string, location: SetTechnicianLocation, now: Date): Promise<void> {
     if (!isPlace(location)) throw new Refusal('location_invalid');
     const fix = fixOf(location, now, false);
     const learn = (trail: Trail) => trailPlaced(trail, positionOf(fix));
-    await this.take(requiredId(id, 'technician_not_found'), [fix], learn, now);
+    await this.take(requiredId(id, 'technician_not_found'), [fix], learn, now, true);
   }
 
   /** `learn` makes one trail of another, and returns the same object for the same. */
@@ -120,6 +121,7 @@ export class PositionsService {
     fixes: readonly Fix[],
     learn: (trail: Trail) => Trail,
     now: Date,
+    waitForDisk: boolean,
   ): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const job = await this.jobOf(technicianId);
@@ -133,7 +135,7 @@ export class PositionsService {
           : await replaceTrail(this.dataSource, technicianId, before, after, journey);
       if (stored && !stored.replaced) continue;
       const rows = fixes.map((fix) => logged(fix, job, now));
-      await logPositions(this.dataSource, technicianId, rows);
+      await logPositions(this.dataSource, technicianId, rows, waitForDisk);
       if (position) {
         const distances = stored?.distances ?? distancesOf(job);
         this.updates.moved(this.frame(technicianId, job, position, distances, now));

@@ -21,8 +21,8 @@ const latestPositions = {
 
 /**
  * Moves nothing if another report has changed the trail in the meantime. On a detour, `nearest_km`
- * stays. A journey that has ended, or leads elsewhere by now, stays as it is. A power cut may lose
- * the last positions, so no report waits for the disk.
+ * stays. A journey that has ended, or leads elsewhere by now, stays as it is. Doesn't wait for the disk:
+ * if PostgreSQL crashes, the last positions may be lost.
  */
 const trailReplaced = {
   name: 'positions_replace_trail',
@@ -46,7 +46,10 @@ const trailReplaced = {
     FROM moved LEFT JOIN driven ON true`,
 };
 
-/** Leaves out those that are stored already. It doesn't wait for the disk, either. */
+/**
+ * Leaves out those that are stored already. If it waits for the disk, what was written before is there,
+ * too.
+ */
 const logged = {
   name: 'positions_log',
   text: `
@@ -54,7 +57,7 @@ const logged = {
       (technician_id, recorded_at, appointment_id, lat, lng, accuracy, address, received_at)
     SELECT $1::uuid, one.* FROM unnest($2::timestamptz[], $3::uuid[], $4::float8[], $5::float8[],
       $6::float4[], $7::text[], $8::timestamptz[]) AS one,
-      set_config('synchronous_commit', 'off', true)
+      set_config('synchronous_commit', $9, true)
     ON CONFLICT DO NOTHING`,
 };
 
@@ -140,6 +143,7 @@ export async function logPositions(
   dataSource: DataSource,
   technicianId: string,
   rows: readonly LoggedPosition[],
+  waitForDisk: boolean,
 ): Promise<void> {
   await namedStatement(dataSource, logged, [
     technicianId,
@@ -150,5 +154,6 @@ export async function logPositions(
     rows.map(({ accuracy }) => accuracy),
     rows.map(({ address }) => address),
     rows.map(({ receivedAt }) => receivedAt),
+    waitForDisk ? 'on' : 'off',
   ]);
 }
