@@ -65,7 +65,7 @@ describe('a service that stood still', () => {
 });
 
 describe('a call that is sent right at its deadline', () => {
-  it('is late, as any other', async () => {
+  it('times out like any other', async () => {
     const { natsUrl: url, natsPrefix: prefix } = testNats();
     const connection = await NatsConnection.open({ name: 'spec', url, prefix });
     const count = read<object, number>('counter.too-late');

@@ -334,7 +334,7 @@ export class AppointmentsService {
     if (origin !== 'booked' || rules[status].over) return;
     const time = { date: slotDate, start, end };
     const { outcome } = await claimSeat(tx, time, jobToFit(appointment), now);
-    if (!isCorrectedDespite[outcome]) throw refused(appointment);
+    if (!keepsItsTime[outcome]) throw refused(appointment);
     await takeSeats(tx, id, time);
   }
 
@@ -364,7 +364,7 @@ export class AppointmentsService {
  * A correction says what the job has been all along, so it keeps its time. The office's alerts name what
  * no longer fits.
  */
-const isCorrectedDespite: Readonly<Record<SeatOutcome, boolean>> = {
+const keepsItsTime: Readonly<Record<SeatOutcome, boolean>> = {
   booked: true,
   full: true,
   blackout: true,

@@ -26,7 +26,7 @@ const takeSeats = `
 
 /**
  * Visits of the demo: laps of the drive, and others, so that lists and reports have something to
- * show. Of those that are over for long no one is told.
+ * show. No one is told about those that are long over.
  */
 @Injectable()
 export class DemoVisitsService {

@@ -14,7 +14,7 @@ type Allowed<Facts> = {
 };
 
 /** Leaves out what the table doesn't know, such as a field of a newer release. */
-const untyped =
+const onlyAllowed =
   <Facts extends object>(table: Allowed<Facts>) =>
   (facts: Facts): Facts =>
     Object.fromEntries(
@@ -25,7 +25,7 @@ const untyped =
       }),
     ) as Facts;
 
-export const withoutTyped = untyped<MessagedAppointment>({
+export const withoutTyped = onlyAllowed<MessagedAppointment>({
   id: allowed,
   number: allowed,
   version: allowed,
@@ -65,7 +65,7 @@ export const withoutTyped = untyped<MessagedAppointment>({
   createdAt: allowed,
 });
 
-export const requestWithoutTyped = untyped<MessagedRequest>({
+export const requestWithoutTyped = onlyAllowed<MessagedRequest>({
   id: allowed,
   number: allowed,
   version: allowed,
@@ -89,7 +89,7 @@ export const requestWithoutTyped = untyped<MessagedRequest>({
   createdAt: allowed,
 });
 
-export const paymentWithoutTyped = untyped<PaymentDetail>({
+export const paymentWithoutTyped = onlyAllowed<PaymentDetail>({
   id: allowed,
   version: allowed,
   status: allowed,
