@@ -1,7 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 
 /** What a list of Ant Design offers, which opens outside of its field. */
-export function openChoices(field: HTMLElement): Promise<HTMLElement[]> {
+export async function openChoices(field: HTMLElement): Promise<HTMLElement[]> {
+  // It closes a moment after a choice. Pressed before, it would only close.
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).not.toBe('true'));
   fireEvent.mouseDown(field);
   return choices();
 }
