@@ -229,9 +229,12 @@ describe('fast fingers, two offices and second thoughts', () => {
       }
       for (const one of taken.filter((step) => step.id === id)) {
         const [left, reached] = [one.version - 2, one.version - 1].map(
-          (index) => (own[index]!.facts as VisitFacts).visit.status,
+          (index) => own[index]!.facts as VisitFacts,
         );
-        expect([left, reached]).toEqual([one.from, one.to]);
+        expect([left!.visit.status, reached!.visit.status]).toEqual([
+          one.from,
+          enteredFor(one.to, waitingOf(reached!)),
+        ]);
       }
     }
     const kept = await booking.query<{ id: string; key: string }>(
@@ -241,22 +244,27 @@ describe('fast fingers, two offices and second thoughts', () => {
     expect(kept.map(({ id, key }) => `${id} ${key}`).toSorted()).toEqual(keys.toSorted());
   }
 
+  const waitingOf = ({ technicianId, slotStart }: VisitFacts): TrackingStatus =>
+    waitingStatus(technicianId, new Date(slotStart), {
+      now: morning,
+      dispatchAheadMs: booking.config.DISPATCH_AHEAD_MINUTES * 60_000,
+    });
+
   /** What one event says of a visit may follow upon what the one before it said. */
   function expectByTheTable(fact: string, before: VisitFacts, after: VisitFacts): void {
     const from = before.visit.status;
     const [target, technician] = [after.visit.status, after.technicianId];
-    const rule = { now: morning, dispatchAheadMs: booking.config.DISPATCH_AHEAD_MINUTES * 60_000 };
     const same = [from, before.technicianId];
     met.add(target);
     switch (fact) {
       case 'appointment-assigned':
         expect(rules[from]).toMatchObject({ assignable: true });
         expect(technician).not.toBe(before.technicianId);
-        return expect(target).toBe(waitingStatus(technician, new Date(after.slotStart), rule));
+        return expect(target).toBe(waitingOf(after));
       case 'appointment-rescheduled':
         expect(rules[from]).toMatchObject({ waiting: true });
         expect([null, before.technicianId]).toContain(technician);
-        return expect(target).toBe(waitingStatus(technician, new Date(after.slotStart), rule));
+        return expect(target).toBe(waitingOf(after));
       case 'appointment-cancelled':
         expect(rules[from]).toMatchObject({ cancellable: true });
         return expect([target, technician]).toEqual(['cancelled', before.technicianId]);
@@ -273,11 +281,10 @@ describe('fast fingers, two offices and second thoughts', () => {
         if (correction) met.add('correction');
         expect([said, technician]).toEqual(same);
         const { reopens } = rules[from];
-        const waiting = waitingStatus(technician, new Date(after.slotStart), rule);
         const possible = correction
           ? [
               ...correctionsFrom(from, 'scheduled'),
-              ...(reopens?.to ?? []).map((to) => enteredFor(to, waiting)),
+              ...(reopens?.to ?? []).map((to) => enteredFor(to, waitingOf(after))),
             ]
           : nextTrackingStatuses(from, name === bySystem ? 'clock' : 'office');
         return expect(possible).toContain(target);
