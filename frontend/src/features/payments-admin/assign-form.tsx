@@ -4,7 +4,7 @@ import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeForm } from '../../shared/ui/office/office-form';
+import { OfficeForm } from '../../shared/ui/office/office-form';
 import { AppointmentNumberField } from './appointment-number-field';
 import { useAssignPaymentMutation } from './payment-endpoints';
 import { nameOf } from './payment-words';
@@ -34,7 +34,7 @@ export function AssignForm({ payment }: { payment: PaymentDetail }) {
       <h3 className={text.partTitle}>Assign to an appointment</h3>
       <OfficeForm
         className={styles.form}
-        fields={fieldsOf(typed)}
+        values={typed}
         onValuesChange={type}
         onFinish={() => {
           if (!isLoading) void assign();

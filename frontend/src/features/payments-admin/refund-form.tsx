@@ -16,7 +16,7 @@ import { useDraft } from '../../shared/editing/use-draft';
 import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { OfficeSelect } from '../../shared/ui/office/fields/office-select';
 import type { Choice } from '../../shared/ui/office/fields/typed-choice';
 import { useCashOwnersQuery, useRefundPaymentMutation } from './payment-endpoints';
@@ -107,14 +107,7 @@ export function RefundForm({ payment }: { payment: PaymentDetail }) {
       <h3 className={text.partTitle}>Refund</h3>
       <OfficeForm
         className={styles.form}
-        initialValues={{ amount, reason, method, cashOf, stillOwed }}
-        fields={fieldsOf({
-          amount,
-          reason,
-          stillOwed,
-          ...(method && { method }),
-          ...(cashOf && { cashOf }),
-        })}
+        values={{ amount, reason, method, cashOf, stillOwed }}
         onValuesChange={(changed: Partial<RefundDraft>) => type({ ...typed, ...changed })}
         onFinish={() => {
           if (!isLoading) setAsking(true);

@@ -7,7 +7,7 @@ import { useDraft } from '../../shared/editing/use-draft';
 import { useSeen } from '../../shared/editing/use-seen';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useReviewPaymentMutation } from './payment-endpoints';
 import { nameOf, needsReview } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -47,7 +47,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       <h3 className={text.partTitle}>{unmatched ? 'Not for an appointment?' : 'Needs a look'}</h3>
       <OfficeForm
         className={styles.form}
-        fields={fieldsOf(typed)}
+        values={typed}
         onValuesChange={type}
         onFinish={() => {
           if (!isLoading) void mark();

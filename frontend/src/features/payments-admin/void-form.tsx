@@ -16,7 +16,7 @@ import { useSeen } from '../../shared/editing/use-seen';
 import { formatMoney } from '../../shared/format';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { AppointmentNumberField } from './appointment-number-field';
 import { useMovePaymentMutation, useVoidPaymentMutation } from './payment-endpoints';
 import { nameOf, typedDollars } from './payment-words';
@@ -81,7 +81,7 @@ export function VoidForm({ payment, isOwner }: { payment: PaymentDetail; isOwner
       <h3 className={text.partTitle}>{isOwner ? 'Void' : 'Wrong job?'}</h3>
       <OfficeForm
         className={styles.form}
-        fields={fieldsOf(typed)}
+        values={typed}
         onValuesChange={type}
         onFinish={() => {
           if (!isLoading) setAsking(true);

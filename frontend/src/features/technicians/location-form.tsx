@@ -5,7 +5,7 @@ import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { decimalOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -37,7 +37,7 @@ export function LocationForm({ technician }: { technician: Technician }) {
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
   return (
     <OfficeForm
-      fields={fieldsOf(typed)}
+      values={typed}
       onValuesChange={type}
       aria-label={`Location of ${technician.name}`}
       onFinish={() => void submit()}

@@ -4,7 +4,7 @@ import { coordinateStep, mapDefaults } from '@contracts/vocabulary/places/map';
 import { useDraft } from '../../shared/editing/use-draft';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { placeOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
 
@@ -28,7 +28,7 @@ export function PositionForm({ technician }: { technician: Technician }) {
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
   return (
     <OfficeForm
-      fields={fieldsOf(typed)}
+      values={typed}
       aria-label={`Location of ${technician.name}`}
       onValuesChange={type}
       onFinish={() => void send()}

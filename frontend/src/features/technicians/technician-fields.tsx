@@ -14,7 +14,6 @@ import {
 import { isWorkWeek, workMessages, type WorkDay } from '@contracts/vocabulary/technician-work';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import {
-  fieldsOf,
   inputOf,
   OfficeField,
   OfficeForm,
@@ -64,8 +63,7 @@ export function TechnicianFields<Values extends Partial<TechnicianValues>>({
   return (
     <OfficeForm<Values>
       ref={ref}
-      initialValues={values}
-      fields={fieldsOf(values)}
+      values={values}
       onValuesChange={onType}
       onFinish={onSubmit}
       onFinishFailed={({ errorFields }) => {

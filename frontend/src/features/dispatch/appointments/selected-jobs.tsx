@@ -8,7 +8,7 @@ import { useDraft } from '../../../shared/editing/use-draft';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { saveCsv } from '../../../shared/page/save-file';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import {
   counted,
@@ -123,7 +123,7 @@ export function SelectedJobs({ jobs: present, crew, onChoose }: SelectedJobsProp
           {jobs.map(numberOf).join(', ')}. Their time slots open up for other customers right away.
         </p>
         <OfficeForm
-          fields={fieldsOf(draft.typed)}
+          values={draft.typed}
           onValuesChange={draft.type}
           onFinish={() => void cancelAll()}
         >

@@ -9,7 +9,7 @@ import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useNow } from '../../../shared/ui/use-now';
-import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { useCancelAppointmentMutation } from '../appointment-endpoints';
 import { isStillAsShown } from '../jobs/change-messages';
 import { canBeNoShow, type CrewMember, type Job } from '../jobs/job';
@@ -86,7 +86,7 @@ export function CancelDialog({ crew, open, job, onClose, afterClose, ...rest }: 
           ? 'We tell the customer that we missed them, with a link to book again.'
           : 'The time slot opens up for other customers right away. You can restore the visit while a time is free.'}
       </p>
-      <OfficeForm fields={fieldsOf(typed)} onValuesChange={type} onFinish={() => void confirm()}>
+      <OfficeForm values={typed} onValuesChange={type} onFinish={() => void confirm()}>
         {maybeNoShow && (
           <Form.Item name="noShow" valuePropName="checked">
             <Checkbox>No one was home</Checkbox>

@@ -10,12 +10,7 @@ import { errorOf, namesIn } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
-import {
-  fieldsOf,
-  inputOf,
-  OfficeForm,
-  type OfficeFormRef,
-} from '../../../shared/ui/office/office-form';
+import { inputOf, OfficeForm, type OfficeFormRef } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 import { fieldNamed, fieldsIn } from '../new-job/call-draft';
@@ -111,8 +106,7 @@ export function DetailsForm({ appointment, lastAuthor }: DetailsFormProps) {
       ref={form}
       className={styles.form}
       aria-label={`Details of ${number}`}
-      initialValues={draft}
-      fields={fieldsOf(draft)}
+      values={draft}
       onValuesChange={(changes: Partial<Details>) => {
         editing.type(changes);
         setErrors({});

@@ -10,7 +10,7 @@ import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf as rowsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useRescheduleAppointmentMutation,
   useRestoreAppointmentMutation,
@@ -156,7 +156,7 @@ export function MoveDialog({
       </p>
       <OfficeForm<Hour>
         form={form}
-        fields={fieldsOf(hour)}
+        values={hour}
         className={styles.hourForm}
         onValuesChange={enter}
         onFinish={() => void submit()}
@@ -182,7 +182,7 @@ export function MoveDialog({
         crew={crew}
       />
       {restoring && (
-        <OfficeForm fields={fieldsOf({ reason: typed.reason })} onValuesChange={type}>
+        <OfficeForm values={{ reason: typed.reason }} onValuesChange={type}>
           <OfficeField
             name="reason"
             label="Why"

@@ -6,7 +6,6 @@ import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { EditConflict } from '../../../shared/ui/forms/edit-conflict';
 import {
-  fieldsOf,
   inputOf,
   OfficeField,
   OfficeForm,
@@ -55,8 +54,7 @@ export function NotesForm<Name extends NotesField>({
     <OfficeForm
       ref={form}
       className={styles.form}
-      initialValues={draft}
-      fields={fieldsOf(draft)}
+      values={draft}
       onValuesChange={editing.type}
       onFinish={() => {
         if (!saving) void editing.save();

@@ -10,7 +10,7 @@ import { useDraft } from '../../../shared/editing/use-draft';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { usePinHouseMutation } from '../dispatch-endpoints';
 import { toastOthersChange } from '../jobs/use-toast-change';
 import styles from './job-drawer.module.css';
@@ -129,7 +129,7 @@ export function PinDialog({ appointment, open, onClose, afterClose, ...rest }: P
       </div>
       <OfficeForm<Entries>
         form={form}
-        fields={fieldsOf(typed)}
+        values={typed}
         className={styles.hourForm}
         onValuesChange={(changes) => {
           type(changes as Partial<Entries>);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { canReopen, reopenedAs, type Job } from '../jobs/job';
 import type { JobActions } from '../steps/use-job-actions';
 import styles from './job-drawer.module.css';
@@ -74,7 +74,7 @@ export function ReopenDialog({ job, actions, open, onClose, afterClose }: Reopen
         }))}
       />
       <OfficeForm
-        fields={fieldsOf({ reason: typed.reason })}
+        values={{ reason: typed.reason }}
         onValuesChange={type}
         onFinish={() => void confirm()}
       >

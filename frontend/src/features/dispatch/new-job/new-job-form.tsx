@@ -9,7 +9,7 @@ import { formatPhone } from '../../../shared/format';
 import { namesIn, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
-import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { useBookByOfficeMutation, useRecordPaymentMutation } from '../appointment-endpoints';
 import { durationOptions } from '../job/job-duration';
@@ -116,7 +116,7 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
     <OfficeForm<CallDraft>
       form={form}
       className={styles.form}
-      fields={fieldsOf(typed)}
+      values={typed}
       aria-label="New job"
       onValuesChange={enter}
       onFinish={() => void submit()}

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/forms/visit-form';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
 import type { CrewMember } from '../jobs/job';
 import { SuggestedTimesChips } from '../new-job/suggested-times-chips';
 import { TechnicianField } from '../new-job/technician-field';
@@ -111,7 +111,7 @@ export function VisitForm({ crew, request, onScheduled }: VisitFormProps) {
     <OfficeForm<VisitDraft>
       form={form}
       className={styles.form}
-      fields={fieldsOf(typed)}
+      values={typed}
       aria-label={`Schedule ${request.number}`}
       onValuesChange={enter}
       onFinish={() => void submit()}

@@ -1,5 +1,5 @@
 import { Button, Flex, Form, Input, InputNumber } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { BookingSettings } from '@contracts/booking/settings';
 import {
   areCounties,
@@ -49,12 +49,10 @@ const nothing: Draft = { typed: {}, theirs: [] };
 
 /** What the office decides. Never replaces what someone else has changed unless that was shown. */
 export function BookingRules({ settings }: { settings: BookingSettings }) {
-  const [form] = Form.useForm<Rules>();
   const { typed: draft, type, clear, get } = useDraft('booking rules', '', nothing);
   const { typed, seen = settings, theirs } = draft;
   const [change, { isLoading }] = useChangeBookingSettingsMutation();
   // What someone else has changed shows next to what is typed.
-  useEffect(() => form.setFieldsValue({ ...seen, ...typed }), [form, seen, typed]);
   const save = async () => {
     const { openingHours, counties, ...rest } = typed;
     const names = Object.keys(typed) as BookingSettingName[];
@@ -90,7 +88,7 @@ export function BookingRules({ settings }: { settings: BookingSettings }) {
   };
   return (
     <OfficeForm<Rules>
-      form={form}
+      values={{ ...seen, ...typed }}
       onValuesChange={(changed: Partial<Rules>) =>
         type({ seen, typed: { ...get()?.typed, ...changed } })
       }

@@ -6,7 +6,7 @@ import { useDraft } from '../../../shared/editing/use-draft';
 import { formatDate } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useAddHolidayMutation, useRemoveHolidayMutation } from './settings-endpoints';
@@ -77,7 +77,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
           can still add some.
         </p>
         <OfficeForm<Typed>
-          fields={fieldsOf(typed)}
+          values={typed}
           onValuesChange={type}
           onFinish={(all) => {
             if (!adding.isLoading) void send(all as Required<Typed>);

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Collapse, Flex, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeSiteContent, EditedSiteContent } from '@contracts/booking/site-content';
 import {
   figureNames,
@@ -52,7 +52,6 @@ export function SiteContentForm({ content }: { content: EditedSiteContent }) {
   const { typed, seen = content, theirs } = draft;
   const [change, { isLoading }] = useChangeSiteContentMutation();
   const [open, setOpen] = useState<readonly string[]>([]);
-  useEffect(() => form.setFieldsValue({ ...seen, ...typed }), [form, seen, typed]);
 
   const entriesOf = (section: ListSection): readonly SiteEntry[] =>
     (form.getFieldsValue(true) as Partial<SiteContent>)[section] ?? [];
@@ -87,6 +86,7 @@ export function SiteContentForm({ content }: { content: EditedSiteContent }) {
   return (
     <OfficeForm<SiteContent>
       form={form}
+      values={{ ...seen, ...typed }}
       onValuesChange={(changed: Partial<SiteContent>) => {
         // Also what has no field, such as an entry's id.
         const all = form.getFieldsValue(true) as SiteContent;

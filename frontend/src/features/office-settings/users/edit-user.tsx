@@ -5,7 +5,7 @@ import { sendAsSeen } from '../../../shared/editing/send-as-seen';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useChangeOfficeUserMutation,
   useResetAuthenticatorMutation,
@@ -100,7 +100,7 @@ function Fields({ user: opened, form, change, onClose, ownId }: FieldsProps) {
   return (
     <OfficeForm<ChangeOfficeUser>
       form={form}
-      fields={fieldsOf(typed)}
+      values={typed}
       onValuesChange={type}
       onFinish={() => void save()}
     >

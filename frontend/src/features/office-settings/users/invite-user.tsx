@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../shared/api/api-error';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
+import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { useInviteOfficeUserMutation } from './office-user-endpoints';
 import { RoleField } from './role-field';
 
@@ -53,7 +53,7 @@ export function InviteUser({ open, onClose }: InviteUserProps) {
     >
       <OfficeForm<InviteOfficeUser>
         form={form}
-        fields={fieldsOf(typed)}
+        values={typed}
         onValuesChange={type}
         onFinish={(values) => {
           if (!isLoading) void send(values);

@@ -1,12 +1,17 @@
 import { Form, type FormInstance, type FormItemProps, type FormProps } from 'antd';
-import { useId, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import { useId, useLayoutEffect, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { classNames } from '../class-names';
 import styles from './office-form.module.css';
 
 export type OfficeFormRef = FormInstance & { readonly nativeElement: HTMLElement };
 
-interface OfficeFormProps<Values extends object> extends Omit<FormProps<Values>, 'children'> {
+interface OfficeFormProps<Values extends object> extends Omit<
+  FormProps<Values>,
+  'children' | 'fields'
+> {
   ref?: Ref<OfficeFormRef>;
+  /** What the fields show, for a form whose values are kept elsewhere, as in a draft. */
+  values?: { readonly [Name in keyof Values]?: Values[Name] | null | undefined };
   children: ReactNode;
 }
 
@@ -15,14 +20,27 @@ interface OfficeFormProps<Values extends object> extends Omit<FormProps<Values>,
  * send it. Its unique name keeps the fields' ids apart from those of other forms on the page.
  */
 export function OfficeForm<Values extends object>({
+  form,
+  values,
   className,
   onFinishFailed,
-  ...form
+  ...rest
 }: OfficeFormProps<Values>) {
   const name = useId();
   const [tried, setTried] = useState(false);
+  const [instance] = Form.useForm<Values>(form);
+  // Ant Design's `fields` are shown after the browser's next events. A key pressed in between was lost.
+  useLayoutEffect(() => {
+    const shown = instance.getFieldsValue(true) as Readonly<Record<string, unknown>>;
+    const other = Object.entries<unknown>({ ...values }).filter(
+      ([field, value]) => value !== shown[field],
+    );
+    for (const [field, value] of other) instance.setFieldValue(field as never, value as never);
+  });
   return (
     <Form<Values>
+      form={instance}
+      initialValues={{ ...values }}
       name={name}
       layout="vertical"
       colon={false}
@@ -34,7 +52,7 @@ export function OfficeForm<Values extends object>({
         setTried(true);
         onFinishFailed?.(failure);
       }}
-      {...form}
+      {...rest}
     />
   );
 }
@@ -81,10 +99,6 @@ export function OfficeField<Value = string>({
     />
   );
 }
-
-/** For the `fields` of an `OfficeForm` whose values are kept elsewhere. */
-export const fieldsOf = (values: object): FormProps['fields'] =>
-  Object.entries<unknown>({ ...values }).map(([name, value]) => ({ name, value }));
 
 export const inputOf = (
   { current }: RefObject<OfficeFormRef | null>,
