@@ -345,18 +345,20 @@ it('promises no warranty and leads to no reviews unless the company has them', a
   expect(document.body.textContent).not.toMatch(/warranty|covered until|review/i);
 });
 
-it('says the day of a step that wasn’t on the day of the visit', async () => {
-  open(
-    onTheWay({
-      notifications: [
-        ...reached('scheduled', '2026-11-18T04:41:00.000Z'),
-        ...reached('dispatched', '2026-11-20T13:20:00.000Z'),
-      ],
-    }),
-  );
-  await screen.findByText('Appointment Scheduled');
-  const times = [...document.querySelectorAll('li time')].map(({ textContent }) => textContent);
-  expect(times).toEqual(['Nov 17, 11:41 PM', '8:20 AM']);
+describe('the timeline', () => {
+  it('says the day of a step that was on another one', async () => {
+    open(
+      onTheWay({
+        notifications: [
+          ...reached('scheduled', '2026-11-18T04:41:00.000Z'),
+          ...reached('dispatched', '2026-11-20T13:20:00.000Z'),
+        ],
+      }),
+    );
+    await screen.findByText('Appointment Scheduled');
+    const times = [...document.querySelectorAll('li time')].map(({ textContent }) => textContent);
+    expect(times).toEqual(['Nov 17, 11:41 PM', '8:20 AM']);
+  });
 });
 
 it('says when it was finished, what was done and how long it is covered', async () => {
