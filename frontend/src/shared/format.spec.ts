@@ -17,6 +17,7 @@ import {
   formatPlace,
   formatSlot,
   formatTime,
+  formatTimeOn,
   formatWeekdayShort,
   initialsOf,
   weekdayOf,
@@ -51,6 +52,17 @@ describe('instants', () => {
     expect(plain(formatTime('2026-11-01T06:30:00Z'))).toBe('1:30 AM');
     expect(businessDate('2026-03-09T03:59:59Z')).toBe('2026-03-08');
     expect(businessDate('2026-11-02T04:59:59Z')).toBe('2026-11-01');
+  });
+
+  it('says the day of a time that is on another one, in the business zone', () => {
+    const at = '2026-11-21T04:41:00Z';
+    expect(plain(formatTimeOn(at, '2026-11-20'))).toBe('11:41 PM');
+    expect(plain(formatTimeOn(at, '2026-11-21'))).toBe('Fri, Nov 20 at 11:41 PM');
+    const today = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T04:59:00Z'));
+    expect(plain(formatTimeOn(at))).toBe('11:41 PM');
+    today.mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+    expect(plain(formatTimeOn(at))).toBe('Fri, Nov 20 at 11:41 PM');
+    today.mockRestore();
   });
 
   it('writes date and time together, and month and year', () => {

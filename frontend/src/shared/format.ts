@@ -29,8 +29,11 @@ const weekdayAndDay = /*#__PURE__*/ inBusinessZone({
   day: 'numeric',
 });
 /** `Sun, Nov 22 at 9 AM` */
-export const formatDeadline = (instant: Instant): string =>
+export const formatDayAndTime = (instant: Instant): string =>
   `${weekdayAndDay(instant)} at ${formatTime(instant).replace(':00', '')}`;
+/** `2:05 PM` if it's on `day` (YYYY-MM-DD), which is today if missing; otherwise with its own day. */
+export const formatTimeOn = (instant: Instant, day = businessDate(Date.now())): string =>
+  businessDate(instant) === day ? formatTime(instant) : formatDayAndTime(instant);
 /** `November 20, 2026` */
 export const formatDate = /*#__PURE__*/ inBusinessZone({ dateStyle: 'long' });
 /** `November 2026` */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { bookingMessages, slotLabels } from '@contracts/vocabulary/booking';
 import { defaultBusiness, telHref } from '@contracts/vocabulary/business';
 import { phoneMessage } from '@contracts/vocabulary/places/service-area';
-import { formatDeadline } from '../../shared/format';
+import { formatDayAndTime } from '../../shared/format';
 import { booked, contact, openBooking } from '../../testing/booking';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
@@ -102,9 +102,9 @@ describe('the deadline for changes', () => {
 
   it('is there before the booking', async () => {
     const until = await open(30);
-    const time = await screen.findByText(formatDeadline(until));
+    const time = await screen.findByText(formatDayAndTime(until));
     expect(time.parentElement!.textContent).toBe(
-      `You can reschedule or cancel online until ${formatDeadline(until)}.`,
+      `You can reschedule or cancel online until ${formatDayAndTime(until)}.`,
     );
   });
 

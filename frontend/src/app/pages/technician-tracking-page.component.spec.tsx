@@ -345,6 +345,14 @@ it('promises no warranty and leads to no reviews unless the company has them', a
   expect(document.body.textContent).not.toMatch(/warranty|covered until|review/i);
 });
 
+describe('a technician who has been there since the day before', () => {
+  it('came at a time that says its day', async () => {
+    open(onTheWay({ status: 'arrived', actualArrival: '2026-11-19T21:12:00.000Z' }));
+    await screen.findByText('Arrived at');
+    expect(measure('Arrived at')).toBe('Thu, Nov 19 at 4:12 PM');
+  });
+});
+
 describe('the timeline', () => {
   it('says the day of a step that was on another one', async () => {
     open(
@@ -357,7 +365,7 @@ describe('the timeline', () => {
     );
     await screen.findByText('Appointment Scheduled');
     const times = [...document.querySelectorAll('li time')].map(({ textContent }) => textContent);
-    expect(times).toEqual(['Nov 17, 11:41 PM', '8:20 AM']);
+    expect(times).toEqual(['Tue, Nov 17 at 11:41 PM', '8:20 AM']);
   });
 });
 

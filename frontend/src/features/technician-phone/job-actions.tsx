@@ -7,7 +7,7 @@ import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/trac
 import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { useState } from 'react';
 import { useTakesCards } from '../../shared/config/site-config';
-import { businessDate, formatCalendarDate, formatSlot, formatTime } from '../../shared/format';
+import { businessDate, formatCalendarDate, formatSlot, formatTimeOn } from '../../shared/format';
 import { doorWords } from './bill/door-words';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
@@ -50,7 +50,7 @@ function doubtAbout(
   const { driving, sets } = trackingStatusRules[to];
   if (isNoShow(to)) {
     const since = job.reachedAt
-      ? `You’ve been here since ${formatTime(job.reachedAt)} (${waitedSince(job.reachedAt)}). `
+      ? `You’ve been here since ${formatTimeOn(job.reachedAt)} (${waitedSince(job.reachedAt)}). `
       : '';
     return {
       title: 'No one home?',

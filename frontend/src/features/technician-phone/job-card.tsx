@@ -4,7 +4,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { dialHref } from '@contracts/vocabulary/phones';
 import { Navigation, Phone } from 'lucide-react';
-import { formatPhone, formatPlace, formatSlot, formatTime } from '../../shared/format';
+import { formatPhone, formatPlace, formatSlot, formatTimeOn } from '../../shared/format';
 import { directionsLink } from '../../shared/page/map-links';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
@@ -105,7 +105,7 @@ function Waiting({ job: { status, reachedAt } }: { job: PhoneJob }) {
   if (minutes < 1) return null;
   return (
     <p className={styles.meta}>
-      At the door since {formatTime(reachedAt)}, {minutes} min
+      At the door since {formatTimeOn(reachedAt)}, {minutes} min
     </p>
   );
 }

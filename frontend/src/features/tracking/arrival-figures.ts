@@ -11,6 +11,7 @@ import {
   formatRoughMinutes,
   formatSlot,
   formatTime,
+  formatTimeOn,
   formatWeekday,
 } from '../../shared/format';
 import { endedWordsOf } from './ended-words';
@@ -34,6 +35,7 @@ export function figuresOf(
 ): ArrivalFigure[] {
   const { status, appointment, actualArrival } = record;
   const reached = reachedAt(record);
+  const today = businessDate(now);
   switch (phaseOf(status)) {
     case 'waiting':
       return [
@@ -50,10 +52,22 @@ export function figuresOf(
     case 'there':
       return [
         ...(actualArrival
-          ? [{ caption: 'Arrived at', figure: formatTime(actualArrival), size: 'words' as const }]
+          ? [
+              {
+                caption: 'Arrived at',
+                figure: formatTimeOn(actualArrival, today),
+                size: 'words' as const,
+              },
+            ]
           : []),
         ...(status === 'in-progress' && reached
-          ? [{ caption: 'Repair started', figure: formatTime(reached), size: 'words' as const }]
+          ? [
+              {
+                caption: 'Repair started',
+                figure: formatTimeOn(reached, today),
+                size: 'words' as const,
+              },
+            ]
           : []),
       ];
     case 'done':

@@ -1,5 +1,5 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
-import { businessDate, formatMonthDay, formatTime } from '../../shared/format';
+import { formatTimeOn } from '../../shared/format';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { timelineOf } from './timeline-steps';
@@ -22,18 +22,11 @@ export function Timeline({ record }: { record: TrackingRecord }) {
           </span>
           {at && (
             <time className={styles.time} dateTime={at}>
-              {dayUnless(record.appointment.appointmentDate, at)}
-              {formatTime(at)}
+              {formatTimeOn(at, record.appointment.appointmentDate)}
             </time>
           )}
         </li>
       ))}
     </ol>
   );
-}
-
-/** Times of the visit's own day need no date. */
-function dayUnless(visitDay: string, at: string): string {
-  const day = businessDate(at);
-  return day === visitDay ? '' : `${formatMonthDay(day)}, `;
 }

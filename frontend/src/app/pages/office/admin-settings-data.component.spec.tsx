@@ -68,7 +68,9 @@ it('prepares everything as a file, and saves it', async () => {
   expect(bodies(asking)).toEqual([{ currentPassword: 'a door that sticks' }]);
   newest = ready;
   await pass(3_000);
-  await within(shown).findByText(/20,412 rows and 48 MB. You can download it until 12:00 PM/);
+  await within(shown).findByText(
+    /20,412 rows and 48 MB. You can download it until Fri, Nov 20 at 12 PM/,
+  );
   await press('Download', shown);
   await waitFor(() =>
     expect(files).toEqual([{ name: 'company-2026-11-20.zip', text: 'the file' }]),

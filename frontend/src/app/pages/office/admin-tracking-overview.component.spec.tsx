@@ -58,7 +58,7 @@ it('has its tabs, shows the day, and follows technicians who go offline', async 
   const entries = within(activity).getAllByRole('listitem');
   expect(entries).toHaveLength(5);
   expect(entries[0]!.textContent).toMatch(/FC-1042.*Marcus Bell, ETA 8:30 PM/);
-  expect(entries[1]!.textContent).toContain('ETA Nov 21, 2026, 8:30 PM');
+  expect(entries[1]!.textContent).toContain('ETA Sat, Nov 21 at 8:30 PM');
   const crew = screen.getByRole('region', { name: 'Technicians today' });
   const [first, second, ...others] = within(crew).getAllByRole('listitem');
   expect(others).toEqual([]);

@@ -136,7 +136,7 @@ it('leads with when they arrive, how far they are, and what can be done', async 
   within(actions).getByRole('button', { name: 'Cancel appointment' });
   const arrival = within(drawer).getByText(/6\.3 km .*12 min away/);
   const facts = within(drawer).getByRole('table');
-  expect(arrival.parentElement?.textContent).toContain('ETA 4:20 PM');
+  expect(arrival.parentElement?.textContent).toContain('ETA Wed, Nov 20 at 4:20 PM');
   for (const [first, next] of [
     [arrival, actions],
     [actions, facts],

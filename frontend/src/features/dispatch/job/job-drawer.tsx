@@ -5,12 +5,7 @@ import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/ap
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { durationWords } from '@contracts/vocabulary/office/job-duration';
 import type { CustomerLocation, DispatchRecord } from '@contracts/tracking/records';
-import {
-  formatCalendarDate,
-  formatDateTime,
-  formatMoney,
-  formatTime,
-} from '../../../shared/format';
+import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { paymentsPath, requestSearch, withNewJob } from '../../../shared/page/office-paths';
 import { starWords } from '@contracts/vocabulary/visits/ratings';
@@ -185,7 +180,7 @@ function OnTheWay({ record }: { record: DispatchRecord }) {
   const now = useNow(10);
   return (
     <p>
-      <ExpectedArrival record={record} now={now} format={formatTime} />
+      <ExpectedArrival record={record} now={now} />
       <span className={text.quiet}>{distanceWords(record)}</span>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { TrackingRecord } from '@contracts/tracking/records';
+import { businessDate, formatTimeOn } from '../../../shared/format';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { lateWords, minutesLate } from './lateness';
 
@@ -8,14 +9,19 @@ interface ExpectedArrivalProps {
     'estimatedArrival' | 'actualArrival' | 'expectedArrival' | 'late' | 'appointment'
   >;
   now: number;
-  format: (instant: string) => string;
+  /** Otherwise the time, with its day unless that is today. */
+  format?: (instant: string) => string;
 }
 
 /**
  * `ETA 4:20 PM`, `Expected around 4:20 PM, 35 min late` or `Arrived at 4:20 PM`. A time that has
  * passed says nothing about when they will be there: `45 min late`, or `Expected now`.
  */
-export function ExpectedArrival({ record, now, format }: ExpectedArrivalProps) {
+export function ExpectedArrival({
+  record,
+  now,
+  format = (at) => formatTimeOn(at, businessDate(now)),
+}: ExpectedArrivalProps) {
   const { actualArrival, estimatedArrival, expectedArrival, late, appointment } = record;
   const at = actualArrival ?? expectedArrival ?? estimatedArrival;
   const isPast = actualArrival === null && Date.parse(at) < now;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DispatchRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
-import { businessDate, formatCount, formatDateTime, formatTime } from '../../../shared/format';
+import { formatCount } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
 import { Loaded } from '../../../shared/ui/office/loaded';
@@ -81,7 +81,7 @@ export function Overview({
         <Col xs={24} lg={11}>
           <RecordPanel title="Recent Activity">
             <Loaded what="activity" data={records.data} asked={records} small>
-              {(data) => <Activity records={data} technicians={technicians} today={today} />}
+              {(data) => <Activity records={data} technicians={technicians} />}
             </Loaded>
           </RecordPanel>
         </Col>
@@ -138,10 +138,6 @@ function SystemNote({ note, notices = [] }: { note: string; notices?: readonly s
 const nameOf = ({ technicianId }: DispatchRecord, technicians: readonly Technician[]) =>
   technicians.filter(({ id }) => id === technicianId).map(({ name }) => `${name}, `);
 
-/** Most are for today. */
-const dayWords = (at: string, today: string): string =>
-  businessDate(at) === today ? formatTime(at) : formatDateTime(at);
-
 /** Who is free, and what everyone does next. */
 function Crew({ technicians }: { technicians: readonly Technician[] }) {
   return (
@@ -164,11 +160,9 @@ function Crew({ technicians }: { technicians: readonly Technician[] }) {
 function Activity({
   records,
   technicians = [],
-  today,
 }: {
   records: readonly DispatchRecord[];
   technicians: readonly Technician[] | undefined;
-  today: string;
 }) {
   const now = useNow(10);
   const recent = recentActivity(records);
@@ -191,7 +185,7 @@ function Activity({
           <WorkStatus status={record.status} />
           <span className={text.note}>
             {nameOf(record, technicians)}
-            <ExpectedArrival record={record} now={now} format={(at) => dayWords(at, today)} />
+            <ExpectedArrival record={record} now={now} />
           </span>
           <RecordBadges record={record} />
         </li>

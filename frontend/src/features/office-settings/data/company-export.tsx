@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Spin } from 'antd';
 import { Download } from 'lucide-react';
 import type { AskCompanyExport, CompanyExport } from '@contracts/customers/company-exports';
 import { fieldErrors } from '../../../shared/api/api-error';
-import { businessDate, formatDateTime, formatTime } from '../../../shared/format';
+import { businessDate, formatDateTime, formatTimeOn } from '../../../shared/format';
 import { saveUrl } from '../../../shared/page/save-file';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { Loaded } from '../../../shared/ui/office/loaded';
@@ -85,7 +85,7 @@ function Newest({ newest }: { newest: CompanyExport | null }) {
             <Flex vertical gap={12} align="start">
               <p>
                 {contentOf(newest)}
-                {until && ` You can download it until ${formatTime(until)}.`}
+                {until && ` You can download it until ${formatTimeOn(until)}.`}
               </p>
               <DownloadFile at={at} />
             </Flex>

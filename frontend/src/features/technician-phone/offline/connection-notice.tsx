@@ -1,4 +1,4 @@
-import { businessDate, formatDeadline, formatTime } from '../../../shared/format';
+import { businessDate, formatTimeOn } from '../../../shared/format';
 import type { JobSteps } from '../steps/use-job-steps';
 import styles from './connection-notice.module.css';
 
@@ -30,7 +30,7 @@ export function waitingWords({ queue, photos }: Pick<JobSteps, 'queue' | 'photos
 
 /** How old the list is and what waits to be sent. */
 export function ConnectionNotice({ at, now, problem, waiting, isOffline }: ConnectionNoticeProps) {
-  const time = businessDate(at) === businessDate(now) ? formatTime(at) : formatDeadline(at);
+  const time = formatTimeOn(at, businessDate(now));
   if (problem === 'none' && waiting === '') return <p className={styles.fine}>Updated {time}</p>;
   return (
     <div className={styles.problem} role="status">

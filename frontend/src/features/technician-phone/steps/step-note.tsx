@@ -3,7 +3,7 @@ import { undoMs } from '@contracts/vocabulary/tracking';
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
 import { CloudOff, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatTime } from '../../../shared/format';
+import { formatTimeOn } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { undoableStep, type QueuedStep } from './step-queue';
@@ -56,7 +56,7 @@ function Note({ job, steps, announce, until }: StepNoteProps & { until: number }
 function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): string {
   if (waits && delivery === 'offline') return 'Sent when you’re back online';
   if (waits && delivery === 'trouble') return 'Not sent yet. We’ll keep trying.';
-  const since = job.reachedAt ? ` since ${formatTime(job.reachedAt)}` : '';
+  const since = job.reachedAt ? ` since ${formatTimeOn(job.reachedAt)}` : '';
   return `${trackingWordsOf(job).technician.label}${since}`;
 }
 

@@ -4,7 +4,7 @@ import { divIcon, latLng, latLngBounds, type LatLngBounds, type LatLngTuple } fr
 import { Maximize } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Marker, Polyline, Popup, useMap, useMapEvents } from 'react-leaflet';
-import { formatTime } from '../../format';
+import { formatTimeOn } from '../../format';
 import { PlaceCircle } from '../business/place-circle';
 import { Button } from '../button';
 import { color } from '../styles/tokens';
@@ -108,7 +108,7 @@ export default function VisitMap({ technician, customer, route, className }: Vis
           <Popup>
             <strong>{technician.name}</strong>
             {technician.location.address && <span>{technician.location.address}</span>}
-            <span>Updated {formatTime(technician.location.lastUpdated)}</span>
+            <span>Updated {formatTimeOn(technician.location.lastUpdated)}</span>
           </Popup>
         </Marker>
       )}

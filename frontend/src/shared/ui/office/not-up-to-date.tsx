@@ -1,4 +1,4 @@
-import { formatTime } from '../../format';
+import { formatTimeOn } from '../../format';
 import { classNames } from '../class-names';
 import styles from './not-up-to-date.module.css';
 
@@ -12,7 +12,7 @@ export function NotUpToDate({
 }) {
   return (
     <span className={classNames(styles.behind, className)}>
-      Not up to date since {formatTime(since ?? 0)}. Trying again
+      Not up to date since {formatTimeOn(since ?? 0)}. Trying again
     </span>
   );
 }
