@@ -98,7 +98,7 @@ async function wrongAfter({ url }, database, saved) {
   const site = new Site(url);
   await site.logIn({ email: 'owner@example.com', password: 'lighthouse-owner-demo' });
   for (const [table, least] of [
-    ['customers.customers', size.customers],
+    ['customers.accounts', size.customers],
     ['booking.appointments', size.visits],
     ['payments.payments', size.payments],
   ]) {

@@ -42,7 +42,7 @@ function longFile(kind) {
 /**
  * Times a preview of a long file, and one pass of csv-parse over the same bytes.
  * @param {keyof typeof kinds} kind
- * @param {string | null} customerId null for the office
+ * @param {string | null} accountId null for the office
  * @param {object} at
  * @param {import('pg').Pool} at.database
  * @param {import('@nats-io/transport-node').NatsConnection} at.nats
@@ -50,12 +50,12 @@ function longFile(kind) {
  * @param {number} at.postgres
  * @returns {Promise<{ preview: Used, parse: Used }>}
  */
-export async function timedPreview(kind, customerId, { database, nats, imports, postgres }) {
+export async function timedPreview(kind, accountId, { database, nats, imports, postgres }) {
   const file = longFile(kind);
   const uploadId = randomUUID();
   await database.query(
-    `INSERT INTO imports.import_uploads (id, kind, customer_id, file_name, bytes) VALUES ($1, $2, $3, 'bench.csv', $4)`,
-    [uploadId, kind, customerId, file.length],
+    `INSERT INTO imports.import_uploads (id, kind, account_id, file_name, bytes) VALUES ($1, $2, $3, 'bench.csv', $4)`,
+    [uploadId, kind, accountId, file.length],
   );
   for (let n = 0; n * chunkBytes < file.length; n += 1) {
     const data = file.subarray(n * chunkBytes, (n + 1) * chunkBytes);
@@ -66,7 +66,7 @@ export async function timedPreview(kind, customerId, { database, nats, imports, 
   }
   const preview = await used({ imports, postgres }, async () => {
     const subject = 'imports.preview-upload';
-    const asked = { pattern: subject, data: { customerId, uploadId }, id: '1' };
+    const asked = { pattern: subject, data: { accountId, uploadId }, id: '1' };
     const answer = await nats.request(subject, JSON.stringify(asked), { timeout: 60_000 });
     if (!answer.string().includes('"compared":10000')) throw new Error(answer.string());
   });

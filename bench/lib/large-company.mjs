@@ -23,7 +23,7 @@ const earlier = (/** @type {string} */ column) =>
 /** @type {readonly Growth[]} */
 const growths = [
   {
-    table: 'customers.customers',
+    table: 'customers.accounts',
     where: `office_role IS NULL`,
     to: size.customers,
     changed: { id: '1000 + k', email: `'customer' || k || '@example.com'` },

@@ -1,6 +1,16 @@
 -- The tables of booking as they are after all migrations. `npm run db:schemas` writes this.
 -- The service may DELETE, INSERT, SELECT, UPDATE in each table that doesn't say otherwise.
 
+-- Addresses that customers have verified. The last customer who verified one has it. Compared in
+-- ASCII lower case, whatever the database's locale.
+CREATE TABLE account_emails (
+  email text NOT NULL,
+  account_id integer NOT NULL,
+  CONSTRAINT account_emails_pkey PRIMARY KEY (email),
+  CONSTRAINT customer_emails_email_check CHECK (email = lower(email COLLATE "C"))
+);
+CREATE INDEX account_emails_of_account ON account_emails (account_id);
+
 -- Who did what to an appointment.
 -- The service may only INSERT, SELECT.
 CREATE TABLE appointment_history (
@@ -30,7 +40,7 @@ CREATE TABLE appointments (
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
   technician_id uuid,
-  customer_id integer,
+  account_id integer,
   service_request_id uuid,
   customer_name text NOT NULL,
   email text NOT NULL,
@@ -113,12 +123,12 @@ CREATE INDEX appointments_by_technician ON appointments (technician_id) WHERE te
   NULL;
 CREATE INDEX appointments_by_time ON appointments (starts_at, id) WHERE origin <> 'imported';
 CREATE INDEX appointments_demo ON appointments (created_at) WHERE origin = 'demo';
-CREATE UNIQUE INDEX appointments_imported ON appointments (customer_id, import_source, import_key)
+CREATE UNIQUE INDEX appointments_imported ON appointments (account_id, import_source, import_key)
   WHERE origin = 'imported';
-CREATE INDEX appointments_of_customer ON appointments (customer_id, starts_at, id) WHERE customer_id
-  IS NOT NULL;
+CREATE INDEX appointments_of_account ON appointments (account_id, starts_at, id) WHERE account_id IS
+  NOT NULL;
 CREATE INDEX appointments_of_email ON appointments (lower(email COLLATE "C"));
-CREATE INDEX appointments_of_nobody ON appointments (lower(email COLLATE "C")) WHERE customer_id IS
+CREATE INDEX appointments_of_nobody ON appointments (lower(email COLLATE "C")) WHERE account_id IS
   NULL;
 CREATE INDEX appointments_of_phone ON appointments (phone_digits);
 CREATE INDEX appointments_open ON appointments (lower(email COLLATE "C"), ends_at) WHERE origin =
@@ -142,16 +152,6 @@ CREATE TABLE blackout_dates (
   CONSTRAINT blackout_dates_pkey PRIMARY KEY (blackout_date)
 );
 
--- Addresses that customers have verified. The last customer who verified one has it. Compared in
--- ASCII lower case, whatever the database's locale.
-CREATE TABLE customer_emails (
-  email text NOT NULL,
-  customer_id integer NOT NULL,
-  CONSTRAINT customer_emails_pkey PRIMARY KEY (email),
-  CONSTRAINT customer_emails_email_check CHECK (email = lower(email COLLATE "C"))
-);
-CREATE INDEX customer_emails_of_customer ON customer_emails (customer_id);
-
 -- Events that a handler refused ten times.
 CREATE TABLE dead_letters (
   event_id uuid NOT NULL,
@@ -165,9 +165,9 @@ CREATE TABLE dead_letters (
 );
 
 -- Deleted accounts. One of their imports may still be running.
-CREATE TABLE forgotten_customers (
-  customer_id integer NOT NULL,
-  CONSTRAINT forgotten_customers_pkey PRIMARY KEY (customer_id)
+CREATE TABLE forgotten_accounts (
+  account_id integer NOT NULL,
+  CONSTRAINT forgotten_accounts_pkey PRIMARY KEY (account_id)
 );
 
 -- Replies to calls that may be repeated.
@@ -187,7 +187,7 @@ CREATE TABLE imported_changes (
   job_id text NOT NULL,
   record_table text NOT NULL,
   record_id uuid NOT NULL,
-  customer_id integer NOT NULL,
+  account_id integer NOT NULL,
   -- null: the record was new
   before jsonb,
   version_before integer,
@@ -197,21 +197,21 @@ CREATE TABLE imported_changes (
   CONSTRAINT imported_changes_record_table_check CHECK (record_table IN ('appointments',
     'service_requests'))
 );
-CREATE INDEX imported_changes_of_customer ON imported_changes (customer_id);
+CREATE INDEX imported_changes_of_account ON imported_changes (account_id);
 CREATE INDEX imported_changes_of_record ON imported_changes (record_id, record_table);
 
 -- What the batches of an import came to, counted in the transaction that writes each.
 CREATE TABLE imported_counts (
   job_id text NOT NULL,
   record_table text NOT NULL,
-  customer_id integer NOT NULL,
+  account_id integer NOT NULL,
   added integer NOT NULL,
   changed integer NOT NULL,
   CONSTRAINT imported_counts_pkey PRIMARY KEY (job_id, record_table),
   CONSTRAINT imported_counts_record_table_check CHECK (record_table IN ('appointments',
     'service_requests'))
 );
-CREATE INDEX imported_counts_of_customer ON imported_counts (customer_id);
+CREATE INDEX imported_counts_of_account ON imported_counts (account_id);
 
 -- Events that the service has handled.
 CREATE TABLE inbox (
@@ -282,7 +282,7 @@ CREATE TABLE service_requests (
   number text NOT NULL DEFAULT 'SR-' || nextval('service_request_numbers'),
   origin text NOT NULL,
   status text NOT NULL,
-  customer_id integer,
+  account_id integer,
   first_name text NOT NULL,
   last_name text NOT NULL,
   phone text NOT NULL,
@@ -323,13 +323,13 @@ CREATE INDEX service_requests_by_status ON service_requests (status, urgency, cr
   origin <> 'imported';
 CREATE INDEX service_requests_by_urgency ON service_requests (urgency, created_at, id) WHERE origin
   <> 'imported';
-CREATE UNIQUE INDEX service_requests_imported ON service_requests (customer_id, import_source,
+CREATE UNIQUE INDEX service_requests_imported ON service_requests (account_id, import_source,
   import_key) WHERE origin = 'imported';
-CREATE INDEX service_requests_of_customer ON service_requests (customer_id, created_at, id) WHERE
-  customer_id IS NOT NULL;
+CREATE INDEX service_requests_of_account ON service_requests (account_id, created_at, id) WHERE
+  account_id IS NOT NULL;
 CREATE INDEX service_requests_of_email ON service_requests (lower(email COLLATE "C"));
 CREATE INDEX service_requests_of_nobody ON service_requests (lower(email COLLATE "C")) WHERE
-  customer_id IS NULL;
+  account_id IS NULL;
 CREATE INDEX service_requests_of_phone ON service_requests (phone_digits);
 CREATE INDEX service_requests_phone_digits ON service_requests USING gin (phone_digits gin_trgm_ops)
   WHERE origin <> 'imported';

@@ -90,7 +90,7 @@ CREATE TABLE import_jobs (
   id uuid NOT NULL,
   version integer NOT NULL DEFAULT 1,
   -- null: the office's import
-  customer_id integer,
+  account_id integer,
   started_by text,
   kind text NOT NULL,
   system text,
@@ -158,15 +158,15 @@ CREATE TABLE import_jobs (
   CONSTRAINT undone_when_over CHECK (undo_asked_at IS NULL OR finished_at IS NOT NULL)
 );
 CREATE INDEX import_jobs_age ON import_jobs (finished_at) WHERE finished_at IS NOT NULL;
-CREATE INDEX import_jobs_of ON import_jobs (customer_id, created_at DESC, id DESC);
+CREATE INDEX import_jobs_of ON import_jobs (account_id, created_at DESC, id DESC);
 CREATE INDEX import_jobs_to_undo ON import_jobs (undo_asked_at) WHERE undo_asked_at IS NOT NULL AND
   undone_at IS NULL;
 CREATE INDEX import_jobs_under_way ON import_jobs (created_at) WHERE status IN ('queued',
   'running');
 CREATE UNIQUE INDEX one_import_under_way ON import_jobs (fingerprint) WHERE status IN ('queued',
   'running');
-CREATE UNIQUE INDEX one_run_of_customer ON import_jobs (customer_id) WHERE customer_id IS NOT NULL
-  AND heartbeat_at IS NOT NULL AND finished_at IS NULL;
+CREATE UNIQUE INDEX one_run_of_account ON import_jobs (account_id) WHERE account_id IS NOT NULL AND
+  heartbeat_at IS NOT NULL AND finished_at IS NULL;
 
 CREATE TABLE import_upload_chunks (
   upload_id uuid NOT NULL,
@@ -184,7 +184,7 @@ CREATE TABLE import_upload_chunks (
 CREATE TABLE import_uploads (
   id uuid NOT NULL,
   -- null: the office's upload
-  customer_id integer,
+  account_id integer,
   kind text NOT NULL,
   file_name text NOT NULL,
   -- goes up with each chunk
@@ -202,7 +202,7 @@ CREATE TABLE import_uploads (
   CONSTRAINT import_uploads_kind_check CHECK (kind IN ('appointments', 'service-requests',
     'customers', 'service-history'))
 );
-CREATE INDEX import_uploads_of ON import_uploads (customer_id, created_at);
+CREATE INDEX import_uploads_of ON import_uploads (account_id, created_at);
 
 -- What one source says about one customer. A merge leaves the rows as they are.
 CREATE TABLE imported_customers (

@@ -76,7 +76,7 @@ CREATE TABLE messages (
   -- kind, channel and subject: one message for each
   dedupe_key text NOT NULL,
   event_id uuid,
-  customer_id integer,
+  account_id integer,
   appointment_id uuid,
   service_request_id uuid,
   link_id uuid,
@@ -131,7 +131,7 @@ CREATE INDEX messages_due ON messages (next_attempt_at) WHERE state = 'waiting';
 CREATE INDEX messages_in_state ON messages (state, created_at, id);
 CREATE INDEX messages_newest ON messages (created_at, id);
 CREATE INDEX messages_search ON messages USING gin (search_words);
-CREATE INDEX messages_to_customer ON messages (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX messages_to_account ON messages (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX messages_to_recipient ON messages (lower(recipient)) WHERE recipient IS NOT NULL;
 CREATE INDEX messages_to_technician ON messages (technician_id, created_at, id) WHERE technician_id
   IS NOT NULL;

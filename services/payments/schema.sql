@@ -6,7 +6,7 @@ CREATE TABLE bills (
   appointment_id uuid NOT NULL,
   number text NOT NULL,
   description text NOT NULL,
-  customer_id integer,
+  account_id integer,
   -- goes up when what is paid changes
   version integer NOT NULL DEFAULT 0,
   paid_cents integer NOT NULL DEFAULT 0,
@@ -22,7 +22,7 @@ CREATE TABLE bills (
 );
 CREATE INDEX bills_due ON bills (appointment_id) INCLUDE (total_cents, settled_cents) WHERE
   total_cents > settled_cents;
-CREATE INDEX bills_of_customer ON bills (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX bills_of_account ON bills (account_id) WHERE account_id IS NOT NULL;
 
 -- Payments started without a bill, and the cards tried for them. The limits against card testing
 -- count these.
@@ -205,7 +205,7 @@ CREATE TABLE payments (
   appointment_id uuid,
   appointment_number text,
   -- the account that was logged in
-  customer_id integer,
+  account_id integer,
   amount_cents bigint NOT NULL,
   currency text NOT NULL,
   description text NOT NULL,
@@ -282,10 +282,10 @@ CREATE TABLE payments (
 CREATE INDEX payments_by_sheet ON payments (sheet_day) WHERE sheet_day IS NOT NULL;
 CREATE INDEX payments_in_status ON payments (status, created_at, id);
 CREATE INDEX payments_newest ON payments (created_at, id);
+CREATE INDEX payments_of_account ON payments (account_id, created_at, id) WHERE account_id IS NOT
+  NULL;
 CREATE INDEX payments_of_bill ON payments (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX payments_of_charge ON payments (charge_id) WHERE charge_id IS NOT NULL;
-CREATE INDEX payments_of_customer ON payments (customer_id, created_at, id) WHERE customer_id IS NOT
-  NULL;
 CREATE INDEX payments_of_email ON payments (lower(payer_email)) WHERE payer_email IS NOT NULL;
 CREATE UNIQUE INDEX payments_one_open ON payments (appointment_id) WHERE status IN ('created',
   'pending', 'processing', 'failed');

@@ -3,7 +3,7 @@
  * Newest wins; anything here may be lost without harm.
  */
 import type { ErrorBody } from './refusals';
-import type { CustomerId } from './customers/accounts';
+import type { AccountId } from './customers/accounts';
 import type { ImportJob } from './imports/jobs';
 import type { ServiceName } from './service-health';
 import type { DispatchRecord, TrackingRecord } from './tracking/records';
@@ -101,8 +101,8 @@ export interface LiveDispatch {
   readonly appointment?: { readonly id: string; readonly version: number };
 }
 
-/** A customer's records changed: `live.account.<customerId>`. */
-export const liveAccountSubject = (customerId: CustomerId | '*') => `live.account.${customerId}`;
+/** A customer's records changed: `live.account.<accountId>`. */
+export const liveAccountSubject = (accountId: AccountId | '*') => `live.account.${accountId}`;
 export type AccountRecords = 'account' | 'appointments' | 'service-requests';
 export interface LiveAccount {
   readonly changed: readonly AccountRecords[];
@@ -120,14 +120,14 @@ export const liveRevokedSubject = 'live.revoked';
 export type LiveRevoked =
   | { readonly kind: 'token'; readonly jti: string }
   /** All of the account's tokens of an older generation. */
-  | { readonly kind: 'account'; readonly customerId: CustomerId; readonly oldestGeneration: number }
+  | { readonly kind: 'account'; readonly accountId: AccountId; readonly oldestGeneration: number }
   | { readonly kind: 'phone-link'; readonly technicianId: string };
 
 /** An import made progress: `live.import.<jobId>`. */
 export const liveImportSubject = (jobId: string) => `live.import.${jobId}`;
 export interface LiveImport {
   /** Its customer; null for the office's. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   readonly job: ImportJob;
 }
 

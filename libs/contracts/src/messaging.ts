@@ -45,6 +45,17 @@ export interface EventEnvelope<Facts> {
   readonly facts: Facts;
 }
 
+/** What 0.1.0 called some facts. Its events may still wait in an outbox or in the stream. */
+const formerNames: Readonly<Record<string, string>> = { customerId: 'accountId' };
+
+/** The event with the names that its facts have today. */
+export function withPresentNames(event: EventEnvelope<unknown>): EventEnvelope<unknown> {
+  const { facts } = event;
+  if (typeof facts !== 'object' || facts === null) return event;
+  const named = Object.entries(facts).map(([name, fact]) => [formerNames[name] ?? name, fact]);
+  return { ...event, facts: Object.fromEntries(named) as unknown };
+}
+
 export function request<Payload, Reply>(
   subject: string,
   askedBy: readonly Participant[] = ['gateway'],

@@ -35,7 +35,7 @@ import { ImportedRecordsService } from './imported/imported-records.service';
 import { RecordUpdatePublisher } from './live/record-update-publisher';
 import { RecordClaimsService } from './own-records/record-claims.service';
 import { RecordOwnersConsumer } from './own-records/record-owners.consumer';
-import { DeletedCustomersService } from './own-records/deleted-customers.service';
+import { DeletedAccountsService } from './own-records/deleted-accounts.service';
 import { OwnRecordsController } from './own-records/own-records.controller';
 import { OwnRecordsService } from './own-records/own-records.service';
 import { PersonRecordsService } from './own-records/person-records.service';
@@ -131,7 +131,7 @@ export class BookingModule {
         RecordClaimsService,
         OwnRecordsService,
         PersonRecordsService,
-        DeletedCustomersService,
+        DeletedAccountsService,
         RecordOwnersConsumer,
         BillsService,
         BillFeesService,

@@ -36,7 +36,7 @@ import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { ImportUndoingService } from '../src/imported/import-undoing.service';
 import { ImportedRecordsService } from '../src/imported/imported-records.service';
-import { DeletedCustomersService } from '../src/own-records/deleted-customers.service';
+import { DeletedAccountsService } from '../src/own-records/deleted-accounts.service';
 import { OwnRecordsController } from '../src/own-records/own-records.controller';
 import { RosterService } from '../src/roster/roster.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
@@ -65,7 +65,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly calendar = this.get(CalendarFilesService);
   /** As the wire reaches it. */
   readonly own = this.get(OwnRecordsController);
-  readonly deletedCustomers = this.get(DeletedCustomersService);
+  readonly deletedAccounts = this.get(DeletedAccountsService);
   readonly demo = this.get(DemoVisitsService);
   readonly roster = this.get(RosterService);
   readonly steps = this.get(StepsService);

@@ -50,7 +50,7 @@ export function anAppointment(details: Partial<AppointmentEntity> = {}): Appoint
     origin: 'booked',
     booking: aBooking(),
     slot: slotOn('2026-11-24', '09:00-10:00'),
-    customerId: null,
+    accountId: null,
     serviceRequestId: null,
     createdAt: friday,
   } as const;
@@ -105,7 +105,7 @@ export function aCommand(
     booking: aBooking({ email: emailUnder(call), ...details }),
     idempotencyKey: null,
     principal: 'anonymous',
-    customerId: null,
+    accountId: null,
     ...call,
   };
 }
@@ -118,7 +118,7 @@ export function aRequest(
     request: exampleRequestForm({ email: emailUnder(call), ...details }),
     idempotencyKey: null,
     principal: 'anonymous',
-    customerId: null,
+    accountId: null,
     ...call,
   };
 }
@@ -129,7 +129,7 @@ export function aVisit(details: Partial<ScheduleServiceRequest> = {}): ScheduleS
 
 /** A change that someone at the office makes. */
 export function byOffice(change: Partial<Change & { by: Actor }> = {}): Change & { by: Actor } {
-  return { by: { customerId: 1, name: 'Dana Office' }, at: friday, ...change };
+  return { by: { accountId: 1, name: 'Dana Office' }, at: friday, ...change };
 }
 
 /** What pages are told of a visit, once it is committed. */
@@ -182,7 +182,7 @@ export function billEvent(
     refundedCents: 0,
     description: 'Repair, Other Refrigerator',
     receiptNumber: 'R-1042',
-    customerId: null,
+    accountId: null,
     bill,
   };
   return { ...anEvent(definition, facts.paymentId, 1, facts), occurredAt: at.toISOString() };

@@ -63,7 +63,7 @@ export function anImportedRequest(
 export function aBatch(details: Partial<ImportRecordsCommand> = {}): ImportRecordsCommand {
   return {
     jobId: randomUUID(),
-    customerId: ada,
+    accountId: ada,
     source: 'servicepro',
     dryRun: false,
     appointments: [],

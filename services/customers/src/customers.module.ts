@@ -10,7 +10,7 @@ import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccountDeletionService } from './accounts/account-deletion.service';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
-import { CustomerListService } from './accounts/customer-list.service';
+import { AccountListService } from './accounts/account-list.service';
 import { DemoAccounts } from './accounts/demo-accounts';
 import { AuthenticatorsController } from './authenticators/authenticators.controller';
 import { AuthenticatorsService } from './authenticators/authenticators.service';
@@ -82,7 +82,7 @@ export class CustomersModule {
         VerificationService,
         PasswordsService,
         ForgottenPasswordsService,
-        CustomerListService,
+        AccountListService,
         MergesService,
         OfficeUsersService,
         AuthenticatorsService,

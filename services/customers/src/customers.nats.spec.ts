@@ -20,7 +20,7 @@ import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { forgetRevocations } from '../test/customers-under-test';
 import { customersForTests } from '../test/customer-calls';
 import { workOf } from '../test/statements';
-import { Customer } from './accounts/customer.entity';
+import { Account } from './accounts/account.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
 import { hashOf } from './passwords/password-hashes';
 import { start } from './start';
@@ -46,7 +46,7 @@ const refusalOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (error instanceof Refusal ? error.body : error),
   );
-const accounts = () => customers.database.dataSource.getRepository(Customer);
+const accounts = () => customers.database.dataSource.getRepository(Account);
 const rejected = { code: 'credentials_rejected', message: expect.any(String) as string };
 
 describe('an owner', () => {
@@ -101,7 +101,7 @@ describe('an owner', () => {
 
   it('keeps no password but its argon2id hash', async () => {
     const [stored] = await customers.database.dataSource.query<{ password_hash: string }[]>(
-      `SELECT password_hash FROM customers WHERE email = $1`,
+      `SELECT password_hash FROM accounts WHERE email = $1`,
       [owner.email],
     );
     expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -143,7 +143,7 @@ describe('a token that is logged out', () => {
   const logout = (jti: string, exp = inAnHour()) =>
     customers.requests.ask(customersRequests.logout, { jti, exp });
   const isRevoked = (jti: string) =>
-    customers.requests.ask(customersRequests.isRevoked, { jti, customerId: 1, generation: 0 });
+    customers.requests.ask(customersRequests.isRevoked, { jti, accountId: 1, generation: 0 });
 
   it('is dead in the table and in Redis, and its death is told', async () => {
     const jti = randomUUID();

@@ -41,7 +41,7 @@ async function life(): Promise<string[]> {
   );
   const { path } = await ask(customersRequests.linkMessage, { linkId: linkId! });
   await reset(resetLink, third);
-  const hashes = await query<{ hash: string }>(`SELECT password_hash AS hash FROM customers`);
+  const hashes = await query<{ hash: string }>(`SELECT password_hash AS hash FROM accounts`);
   return [
     ...passwords,
     wrongPassword,

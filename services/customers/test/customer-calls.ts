@@ -40,15 +40,15 @@ export function callsOf(customers: CustomersUnderTest) {
     ask,
     registered: (changes: Partial<RegisterCustomer> = {}) =>
       ask(customersRequests.register, aRegistration(changes)),
-    account: (customerId: number) => ask(customersRequests.account, { customerId }),
-    verifiedEmails: async (customerId: number) =>
-      (await ask(customersRequests.verifiedEmails, { customerId })).emails,
-    moveTo: (customerId: number, address: string, currentPassword = password) =>
-      ask(customersRequests.changeProfile, { customerId, email: address, currentPassword }),
+    account: (accountId: number) => ask(customersRequests.account, { accountId }),
+    verifiedEmails: async (accountId: number) =>
+      (await ask(customersRequests.verifiedEmails, { accountId })).emails,
+    moveTo: (accountId: number, address: string, currentPassword = password) =>
+      ask(customersRequests.changeProfile, { accountId, email: address, currentPassword }),
     verify: (token: string) => ask(customersRequests.verifyEmail, { token }),
     verificationSentTo: (address: string) => customers.tokenSentTo('verify-email', address),
-    changePassword: (customerId: number, currentPassword: string, chosen: string) =>
-      ask(customersRequests.changePassword, { customerId, currentPassword, ...repeated(chosen) }),
+    changePassword: (accountId: number, currentPassword: string, chosen: string) =>
+      ask(customersRequests.changePassword, { accountId, currentPassword, ...repeated(chosen) }),
     reset: (token: string, chosen: string) =>
       ask(customersRequests.resetPassword, { token, ...repeated(chosen) }),
     logsIn: (address: string, typed: string) =>

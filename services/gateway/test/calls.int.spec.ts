@@ -36,7 +36,7 @@ describe('a booking', () => {
       booking: aBooking(),
       idempotencyKey: 'key-1',
       principal: 'anonymous',
-      customerId: null,
+      accountId: null,
       address: '127.0.0.1',
     });
   });
@@ -56,7 +56,7 @@ describe('a booking', () => {
     await gateway.customer('post', '/api/appointments', aBooking()).expect(201);
     expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({
       principal: 'customer:42',
-      customerId: 42,
+      accountId: 42,
       idempotencyKey: null,
     });
   });
@@ -90,7 +90,7 @@ describe('a service request', () => {
       request: aServiceRequest(),
       idempotencyKey: 'key-1',
       principal: 'anonymous',
-      customerId: null,
+      accountId: null,
     });
   });
 
@@ -98,7 +98,7 @@ describe('a service request', () => {
     await gateway.customer('post', '/api/service-requests', aServiceRequest()).expect(201);
     expect(gateway.stubs.lastAsked(serviceRequestCalls.requestService)).toMatchObject({
       principal: 'customer:42',
-      customerId: 42,
+      accountId: 42,
       idempotencyKey: null,
     });
     await gateway.office('post', '/api/service-requests', aServiceRequest()).expect(201);

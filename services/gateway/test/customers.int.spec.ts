@@ -20,7 +20,7 @@ const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
 const away = () => new Promise<never>(() => undefined);
 
-const none = { customerIds: [], importedIds: [], emails: [], phones: [] };
+const none = { accountIds: [], importedIds: [], emails: [], phones: [] };
 const aContact = (changes: Partial<Contact> = {}): Contact => ({
   name: 'Nora Field',
   email: 'nora@example.com',
@@ -29,7 +29,7 @@ const aContact = (changes: Partial<Contact> = {}): Contact => ({
   city: 'Palm Coast',
   state: 'FL',
   zipCode: '32137',
-  customerId: null,
+  accountId: null,
   importedId: null,
   lastAt: '2026-11-20T15:00:00.000Z',
   ...changes,
@@ -97,8 +97,8 @@ describe('the file of an account', () => {
       emails,
       phones,
     });
-    expect(lastAsked(peopleRequests.bookedRecords)).toMatchObject({ customerIds: [42], emails });
-    const records = { customerIds: [42], emails, appointmentIds: [appointment.id] };
+    expect(lastAsked(peopleRequests.bookedRecords)).toMatchObject({ accountIds: [42], emails });
+    const records = { accountIds: [42], emails, appointmentIds: [appointment.id] };
     expect(lastAsked(notificationsRequests.about)).toEqual({
       ...records,
       serviceRequestIds: [request.id],
@@ -177,7 +177,7 @@ describe('the file of someone without an account', () => {
     ]);
     expect(lastAsked(peopleRequests.importedRecords)).toEqual({ importedIds: ['3'] });
     expect(lastAsked(peopleRequests.bookedRecords)).toEqual({
-      customerIds: [],
+      accountIds: [],
       emails: ['nora@example.com', 'old@example.com'],
       named: [
         { phone: '9045550163', name: 'Nora Field' },
@@ -203,7 +203,7 @@ describe('the file of someone without an account', () => {
     const ivy = await bodyOf('9045550163 ivy oak');
     expect([ivy.name, ivy.similar.length]).toEqual(['Ivy Oak', 4]);
     expect(lastAsked(peopleRequests.bookedRecords)).toEqual({
-      customerIds: [],
+      accountIds: [],
       emails: [],
       named: [{ phone: '9045550163', name: 'Ivy Oak' }],
     });

@@ -171,7 +171,7 @@ export function technicianVisitOf(
       appointmentId,
       number,
       version: 2,
-      customerId: 42,
+      accountId: 42,
       description: 'Repair, Sub-Zero Refrigerator',
       totalCents: 15_000,
       lines: [],

@@ -78,7 +78,7 @@ export async function inject(
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Who makes the calls of the office, as services are told. */
-export const officer = { customerId: 1, name: 'Dana Office' };
+export const officer = { accountId: 1, name: 'Dana Office' };
 
 export interface TokenOptions extends JwtSignOptions {
   subject?: string;
@@ -132,7 +132,7 @@ export async function startGateway(
   const http = request(`http://127.0.0.1:${port}`);
   const token: GatewayUnderTest['token'] = (
     role,
-    { claims, subject = String(officer.customerId), ...options } = {},
+    { claims, subject = String(officer.accountId), ...options } = {},
   ) =>
     jwt.sign(
       { role, name: officer.name, ...claims },

@@ -67,8 +67,8 @@ describe('lists of the office', () => {
       { id: 'imported' },
       { search: 'field' },
     ],
-    ['admin', '/api/admin/imports?', importCalls.jobs, anImport(), { customerId: null }],
-    ['customer', '/api/customer/imports?', importCalls.jobs, anImport(), { customerId: 11 }],
+    ['admin', '/api/admin/imports?', importCalls.jobs, anImport(), { accountId: null }],
+    ['customer', '/api/customer/imports?', importCalls.jobs, anImport(), { accountId: 11 }],
   ])('%s reads a page of %s', async (role, path, definition, item, asked) => {
     const request = definition as RequestDefinition<unknown, Page<object>>;
     gateway.stubs.answer(request, () => ({ items: [item], total: 31, nextCursor: 'next' }));

@@ -12,8 +12,8 @@ import { stageForTests } from './live-stage';
 const gateway = gatewayForTests();
 const stage = stageForTests(gateway);
 
-const tokenOf = (customerId: number, options: TokenOptions = {}) =>
-  gateway.token('customer', { subject: String(customerId), ...options });
+const tokenOf = (accountId: number, options: TokenOptions = {}) =>
+  gateway.token('customer', { subject: String(accountId), ...options });
 
 async function customer(token: string): Promise<LiveBrowser> {
   const browser = await stage().browser();
@@ -22,8 +22,8 @@ async function customer(token: string): Promise<LiveBrowser> {
   return browser;
 }
 
-const change = (customerId: number, ...changed: LiveAccount['changed']) =>
-  gateway.stubs.say(liveAccountSubject(customerId), { changed } satisfies LiveAccount);
+const change = (accountId: number, ...changed: LiveAccount['changed']) =>
+  gateway.stubs.say(liveAccountSubject(accountId), { changed } satisfies LiveAccount);
 const revoke = (revoked: LiveRevoked) => gateway.stubs.say(liveRevokedSubject, revoked);
 
 describe('an account’s live channel', () => {
@@ -46,7 +46,7 @@ describe('an account’s live channel', () => {
     const old = [await customer(tokenOf(21)), await customer(tokenOf(21, { claims: { gen: 1 } }))];
     const present = await customer(tokenOf(21, { claims: { gen: 2 } }));
     const other = await customer(tokenOf(22));
-    revoke({ kind: 'account', customerId: 21, oldestGeneration: 2 });
+    revoke({ kind: 'account', accountId: 21, oldestGeneration: 2 });
     for (const browser of old) {
       await browser.until('error');
       expect(browser.of('error')).toEqual([

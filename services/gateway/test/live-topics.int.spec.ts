@@ -10,16 +10,16 @@ import { stageForTests } from './live-stage';
 
 const gateway = gatewayForTests();
 const stage = stageForTests(gateway);
-const customerId = 31;
+const accountId = 31;
 const customer = (options: TokenOptions = {}) =>
-  gateway.token('customer', { subject: String(customerId), ...options });
+  gateway.token('customer', { subject: String(accountId), ...options });
 const job = anImport({ status: 'running', version: 2, done: 1, finishedAt: null });
 let done = 1;
 const import_ = { topic: 'import', jobId: job.id } as const;
 
 beforeEach(() =>
   gateway.stubs.answer(importCalls.job, (asked) => {
-    if (asked.customerId !== customerId) throw new Refusal('import_not_found');
+    if (asked.accountId !== accountId) throw new Refusal('import_not_found');
     return job;
   }),
 );
@@ -30,7 +30,7 @@ const topics = [
     token: customer,
     foreign: ['forbidden', (): string => gateway.token('admin')],
     update: 'account_update',
-    happens: () => gateway.stubs.say(liveAccountSubject(customerId), { changed: ['account'] }),
+    happens: () => gateway.stubs.say(liveAccountSubject(accountId), { changed: ['account'] }),
   },
   {
     names: { topic: 'dispatch' },
@@ -46,7 +46,7 @@ const topics = [
     update: 'import_update',
     happens: () => {
       done += 1;
-      gateway.stubs.say(liveImportSubject(job.id), { customerId, job: { ...job, done } });
+      gateway.stubs.say(liveImportSubject(job.id), { accountId, job: { ...job, done } });
     },
   },
 ] as const;

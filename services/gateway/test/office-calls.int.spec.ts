@@ -52,7 +52,7 @@ const connecting = {
 const idempotencyKey = 'key-1';
 
 const appointment = anAppointment({ id });
-const guestsBooking = { idempotencyKey, principal: 'anonymous', customerId: null };
+const guestsBooking = { idempotencyKey, principal: 'anonymous', accountId: null };
 const record = aRecord({ appointmentId: id, version: 3 });
 const technician = aTechnician({ id });
 const technicianForm = {
@@ -335,7 +335,7 @@ describe('an office call', () => {
         { status: 'arrived', from: 'nowhere' },
         { status: 'arrived', from: null },
         { status: 'arrived', correction: 'yes' },
-        { status: 'arrived', by: { customerId: 2, name: 'Someone else' } },
+        { status: 'arrived', by: { accountId: 2, name: 'Someone else' } },
         { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
       ],
     ],

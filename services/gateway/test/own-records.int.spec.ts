@@ -53,7 +53,7 @@ describe('a customer’s own records', () => {
     expect(body).toEqual([shown]);
     expect([headers['x-total-count'], headers['x-next-cursor']]).toEqual(['3', 'more']);
     expect(lastAsked(ownRecordsRequests.appointments)).toEqual({
-      customerId: 42,
+      accountId: 42,
       limit: 1,
       cursor: 'abc',
     });
@@ -63,7 +63,7 @@ describe('a customer’s own records', () => {
   });
 
   it('are changed as the customer of the token, and the body cannot name another one', async () => {
-    const access = { customerId: 42, appointmentId: id };
+    const access = { accountId: 42, appointmentId: id };
     const path = `/api/customer/appointments/${id}`;
     await gateway.customer('post', `${path}/reschedule`, { ...to, version: 3 }).expect(200, shown);
     expect(lastAsked(ownRecordsRequests.reschedule)).toEqual({ access, to: { ...to, version: 3 } });
@@ -73,7 +73,7 @@ describe('a customer’s own records', () => {
       cancellation: { reason: 'Fixed' },
     });
     for (const body of [
-      { ...to, customerId: 1 },
+      { ...to, accountId: 1 },
       { ...to, access: {} },
       {},
       { ...to, version: 0 },

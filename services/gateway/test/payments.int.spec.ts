@@ -32,7 +32,7 @@ describe('an amount', () => {
     expect(response.status).toBe(201);
     expect(response.body).toEqual(answer);
     expect(asked(paymentCalls.createIntent)).toMatchObject([
-      { payment: { amount, description: 'Dryer' }, principal: 'anonymous', customerId: null },
+      { payment: { amount, description: 'Dryer' }, principal: 'anonymous', accountId: null },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('an amount', () => {
   it('is paid by the logged-in customer, with their key', async () => {
     await gateway.customer('post', path, { amount: 150 }, 7).set('idempotency-key', 'one');
     expect(asked(paymentCalls.createIntent)).toMatchObject([
-      { idempotencyKey: 'one', principal: 'customer:7', customerId: 7 },
+      { idempotencyKey: 'one', principal: 'customer:7', accountId: 7 },
     ]);
   });
 });

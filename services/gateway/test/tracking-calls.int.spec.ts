@@ -171,7 +171,7 @@ describe('technicians', () => {
       expect([sms, status, body]).toEqual(
         sms === 'off'
           ? [sms, 409, expect.objectContaining({ code: 'not_configured' })]
-          : [sms, 201, { expiresAt, by: expect.objectContaining({ customerId: 1 }) as object }],
+          : [sms, 201, { expiresAt, by: expect.objectContaining({ accountId: 1 }) as object }],
       );
     }
   });

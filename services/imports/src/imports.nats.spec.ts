@@ -9,8 +9,8 @@ import { accountOf, importsForTests, nora, officer } from '../test/imports-under
 import { refusing } from '../test/rows-server';
 
 const imports = importsForTests();
-const ofNora = { customerId: nora };
-const ofOffice = { customerId: null };
+const ofNora = { accountId: nora };
+const ofOffice = { accountId: null };
 
 describe('a customer', () => {
   beforeEach(() => imports.start());
@@ -51,7 +51,7 @@ describe('a customer', () => {
       {
         subject: importFinished.subject,
         version: job.version,
-        facts: { jobId: job.id, customerId: nora, status: 'succeeded' },
+        facts: { jobId: job.id, accountId: nora, status: 'succeeded' },
       },
     ]);
   });
@@ -165,7 +165,7 @@ describe('a customer', () => {
     imports.rows.serve(10);
     const { id: jobId } = await imports.fromSystem();
     const { job, errors, cancel, undo } = importCalls;
-    for (const scope of [{ customerId: 8 }, ofOffice]) {
+    for (const scope of [{ accountId: 8 }, ofOffice]) {
       const one = { ...scope, jobId, by: null };
       for (const call of [job, errors, cancel, undo]) {
         const { code } = await refusalOf(imports.ask<object, unknown>(call, one));
@@ -186,8 +186,8 @@ describe('a customer', () => {
     await imports.fromSystem(imports.rows.key, { from: 8 });
     await imports.deleteAccount();
     await eventually(async () => {
-      const left = await imports.query(`SELECT customer_id FROM import_jobs`);
-      expect(left).toEqual([{ customer_id: 8 }]);
+      const left = await imports.query(`SELECT account_id FROM import_jobs`);
+      expect(left).toEqual([{ account_id: 8 }]);
     });
     expect(await imports.query(`SELECT count(*)::int FROM import_errors`)).toEqual([{ count: 50 }]);
   });

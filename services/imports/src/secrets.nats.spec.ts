@@ -44,7 +44,7 @@ describe('credentials', () => {
     await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN input TO lost`);
     await failing(imports.fromSystem(right));
     await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN lost TO input`);
-    const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
+    const { items } = await imports.ask(importCalls.jobs, { accountId: nora });
     expect(items.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
     const found: Record<string, string> = {
       log: lines.join('\n'),

@@ -1,10 +1,10 @@
 import type { CompanyRow, CustomerRow, HistoryOwner, ServiceRow } from '../src/runs/source';
 
-export const iris = { customerId: 1, name: 'Iris Stone' };
+export const iris = { accountId: 1, name: 'Iris Stone' };
 
 /** The customer of an own history. */
 export const noraQuinn: HistoryOwner = {
-  customerId: 7,
+  accountId: 7,
   firstName: 'Nora',
   lastName: 'Quinn',
   email: 'nora@example.com',

@@ -56,7 +56,7 @@ export class CompanyUnderTest extends ServiceUnderTest {
        VALUES (gen_random_uuid(), $1, $2, gen_random_uuid()::text, 'running', 1) RETURNING id`,
       [kind, system],
     );
-    return { jobId: row!.id, claim: 1, customerId: null, kind, system };
+    return { jobId: row!.id, claim: 1, accountId: null, kind, system };
   }
 
   /** Writes one batch. */

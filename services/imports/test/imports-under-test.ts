@@ -1,5 +1,5 @@
 import {
-  customerDeleted,
+  accountDeleted,
   customersRequests,
   type CustomerAccount,
 } from '@contracts/customers/accounts';
@@ -36,7 +36,7 @@ import { specParts } from './parts';
 import { RowsServer } from './rows-server';
 import { tableTargetSql } from './table-target';
 
-export const officer = { customerId: 1, name: 'Iris Stone' };
+export const officer = { accountId: 1, name: 'Iris Stone' };
 export const nora = 7;
 
 /** The imports service, with stubs of booking and customers. */
@@ -58,7 +58,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   }
 
   private answerAsUsual(): void {
-    this.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
+    this.when(customersRequests.account, ({ accountId }) => accountOf(accountId));
     this.when(importedRecordCalls.importRecords, (command) => this.book(command));
     this.when(importedRecordCalls.undoImport, ({ jobId }) => this.unbook(jobId));
   }
@@ -121,7 +121,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   ): Promise<ImportJob> {
     const systemName: ServiceSystemId = 'housecallpro';
     return this.ask(importCalls.fromSystem, {
-      customerId: from,
+      accountId: from,
       from: { systemName, credentials: { apiKey }, customerId },
     });
   }
@@ -142,7 +142,7 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   } = {}): Promise<string> {
     const id = uuidv7();
     await this.query(
-      `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials, attempts,
+      `INSERT INTO import_jobs (id, account_id, kind, system, fingerprint, credentials, attempts,
          cursor, failing_since)
        VALUES ($1, $2, 'service-system', 'housecallpro', $3, $4, $5, $6, $7)`,
       [
@@ -159,10 +159,10 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   }
 
   async deleteAccount(): Promise<void> {
-    const event = envelopeOf(customerDeleted, {
+    const event = envelopeOf(accountDeleted, {
       aggregateId: String(nora),
       version: 9,
-      facts: { customerId: nora },
+      facts: { accountId: nora },
     });
     await this.stream.publish(event.id, event.subject, JSON.stringify(event));
   }
@@ -175,12 +175,12 @@ export class ImportsUnderTest extends ReplicasUnderTest {
   async ended(jobId: string, withinMs = 30_000): Promise<ImportJob> {
     return eventually(
       async () => {
-        const [row] = await this.query<{ customer_id: number | null }>(
-          `SELECT customer_id FROM import_jobs WHERE id = $1`,
+        const [row] = await this.query<{ account_id: number | null }>(
+          `SELECT account_id FROM import_jobs WHERE id = $1`,
           [jobId],
         );
-        const customerId = row?.customer_id ?? null;
-        const job = await this.ask(importCalls.job, { jobId, customerId });
+        const accountId = row?.account_id ?? null;
+        const job = await this.ask(importCalls.job, { jobId, accountId });
         expect(importStatusRules[job.status].over).toBe(true);
         return job;
       },
@@ -190,12 +190,12 @@ export class ImportsUnderTest extends ReplicasUnderTest {
 
   /** Like booking, stores each record once by customer, source and key. */
   book(command: ImportRecordsCommand): ImportRecordsOutcome {
-    const { jobId, customerId, source, dryRun, appointments, serviceRequests } = command;
+    const { jobId, accountId, source, dryRun, appointments, serviceRequests } = command;
     if (!dryRun) this.batches.push(command);
     const take = (records: readonly { key: string }[]): TakenOver => {
       const taken = { added: 0, changed: 0, unchanged: 0 };
       for (const record of records) {
-        const id = `${customerId} ${source} ${record.key}`;
+        const id = `${accountId} ${source} ${record.key}`;
         const hash = stableHash(record);
         const known = this.booked.get(id);
         if (!known) taken.added += 1;
@@ -238,8 +238,8 @@ const withMore = (before: BroughtRecords, more: BroughtRecords): BroughtRecords 
   changed: before.changed + more.changed,
 });
 
-export const accountOf = (customerId: number): CustomerAccount => ({
-  id: customerId,
+export const accountOf = (accountId: number): CustomerAccount => ({
+  id: accountId,
   version: 1,
   firstName: 'Nora',
   lastName: 'Quinn',

@@ -15,7 +15,7 @@ import {
 } from '@contracts/booking/service-requests';
 import {
   accountLinkRequested,
-  customerDeleted,
+  accountDeleted,
   customersRequests,
   emailChanged,
   passwordChanged,
@@ -233,10 +233,10 @@ describe('the notifications service', () => {
       if (asked.linkId === used) throw new Refusal('token_invalid');
       return aLink({ email: 'links@example.com' });
     });
-    const nora = { customerId: 7, firstName: 'Nora' };
+    const nora = { accountId: 7, firstName: 'Nora' };
     under.when(customersRequests.contact, () => ({ ...nora, email: 'changed@example.com' }));
     for (const id of [linkId, used]) {
-      const facts = { linkId: id, customerId: 7, kind: 'verify-email' as const };
+      const facts = { linkId: id, accountId: 7, kind: 'verify-email' as const };
       await under.tell(anEvent(accountLinkRequested, id, 1, facts));
     }
     under.when(customersRequests.formerContact, ({ version }) => {
@@ -244,10 +244,10 @@ describe('the notifications service', () => {
       return { ...nora, email: 'before@example.com' };
     });
     // Twice: a password doesn't change the account's version.
-    const newPassword = anEvent(passwordChanged, '7', 4, { customerId: 7 });
+    const newPassword = anEvent(passwordChanged, '7', 4, { accountId: 7 });
     const anotherOne = { ...newPassword, id: randomUUID() };
     for (const event of [newPassword, newPassword, anotherOne]) await under.tell(event);
-    const moved = anEvent(emailChanged, '7', 5, { customerId: 7 });
+    const moved = anEvent(emailChanged, '7', 5, { accountId: 7 });
     for (const event of [moved, moved, { ...moved, id: randomUUID() }]) await under.tell(event);
     await under.told(used, [{ kind: 'verify-email', state: 'skipped' }]);
     const mails = { asks: 1, links: 1, changed: 2, before: 1 };
@@ -263,8 +263,8 @@ describe('the notifications service', () => {
     // The mail arrives before the row says so.
     const sent = `SELECT FROM messages WHERE recipient = 'changed@example.com'`;
     await eventually(async () => expect(await under.query(sent)).toHaveLength(2));
-    await under.tell(anEvent(customerDeleted, '7', 9, { customerId: 7 }));
-    const left = `SELECT FROM messages WHERE customer_id = 7 AND (recipient IS NOT NULL OR subject IS NOT NULL)`;
+    await under.tell(anEvent(accountDeleted, '7', 9, { accountId: 7 }));
+    const left = `SELECT FROM messages WHERE account_id = 7 AND (recipient IS NOT NULL OR subject IS NOT NULL)`;
     await eventually(async () => expect(await under.query(left)).toEqual([]));
   });
 
@@ -272,9 +272,9 @@ describe('the notifications service', () => {
     const email = 'guest@example.com';
     const facts = await received({ email });
     const { serviceRequestId } = facts;
-    under.when(customersRequests.linkMessage, () => aLink({ email, customerId: 66 }));
+    under.when(customersRequests.linkMessage, () => aLink({ email, accountId: 66 }));
     const linkId = randomUUID();
-    const link = { linkId, customerId: 66, kind: 'verify-email' as const };
+    const link = { linkId, accountId: 66, kind: 'verify-email' as const };
     await under.tell(anEvent(accountLinkRequested, linkId, 1, link));
     const recipients = () =>
       under.query<{ kind: string; recipient: string | null }>(
@@ -286,7 +286,7 @@ describe('the notifications service', () => {
     await eventually(async () =>
       expect(await recipients()).toEqual([requested, { kind: 'verify-email', recipient: email }]),
     );
-    await under.tell(anEvent(customerDeleted, '66', 2, { customerId: 66 }));
+    await under.tell(anEvent(accountDeleted, '66', 2, { accountId: 66 }));
     await eventually(async () =>
       expect(await recipients()).toEqual([requested, { kind: 'verify-email', recipient: null }]),
     );
@@ -336,7 +336,7 @@ describe('the notifications service', () => {
   });
 
   it('refuses what is not there, and to send again what was not given up', async () => {
-    const by = { customerId: 1, name: 'Dana Office' };
+    const by = { accountId: 1, name: 'Dana Office' };
     const refusal = (messageId: string) =>
       under.requests.ask(notificationsRequests.retry, { messageId, by }).catch((e: unknown) => e);
     expect(await refusal(randomUUID())).toMatchObject({ code: 'message_not_found' });

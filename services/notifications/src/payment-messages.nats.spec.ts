@@ -60,7 +60,7 @@ const paidFor = (visit: Visit, changes: Partial<PaymentFacts> = {}): PaymentFact
     refundedCents: 0,
     description: payment.description,
     receiptNumber: payment.receiptNumber,
-    customerId: null,
+    accountId: null,
     bill: { appointmentId: visit.id, version: 1, paidCents: 15_000 },
     ...changes,
   };
@@ -285,14 +285,14 @@ describe('messages about payments', () => {
       const visit = billed({ customerName: 'Known Customer' });
       const payerEmail = `${randomUUID()}@example.com`;
       for (let time = 0; time < 2; time += 1)
-        await tellPaid(paidBy(visit, payerEmail, { customerId: 41 }));
+        await tellPaid(paidBy(visit, payerEmail, { accountId: 41 }));
       await eventually(() => expect(mailTo(visit)).toHaveLength(2));
       await eventually(() => expect(under.mailTo(payerEmail)).toHaveLength(2));
       expect(mailTo(visit)[0]?.text).toMatch(/Known Customer|Paid by: Typed Name/);
       expect(under.mailTo(payerEmail)[0]?.mail.text).not.toMatch(/Known|Typed/);
       // Nor is it among the customer's messages, with the payer's address.
       await eventually(async () => {
-        const whose = `SELECT customer_id AS whose FROM messages WHERE recipient = $1`;
+        const whose = `SELECT account_id AS whose FROM messages WHERE recipient = $1`;
         expect(await under.query(whose, [payerEmail])).toEqual([{ whose: null }, { whose: null }]);
       });
     });

@@ -77,7 +77,7 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
     at: '2030-06-13T20:00:00.000Z',
     reason: typed.cancelReason ?? 'Our technician is ill that day.',
   } as const;
-  const contact = { customerId: 7, email: 'nora@example.com', firstName };
+  const contact = { accountId: 7, email: 'nora@example.com', firstName };
   const done = aVisit({
     status: 'completed',
     totalCost: '189.50',

@@ -152,7 +152,7 @@ export function aServiceRequest(changes: Partial<MessagedRequest> = {}): Message
 export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
   return {
     kind: 'verify-email',
-    customerId: 7,
+    accountId: 7,
     email: 'nora@example.com',
     firstName: 'Nora',
     nextEmail: changes.kind?.endsWith('email-change') ? 'next@example.com' : null,

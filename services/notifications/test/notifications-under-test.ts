@@ -38,7 +38,7 @@ export interface MessageRow {
   readonly subject: string | null;
   readonly reason: string | null;
   readonly attempts: number;
-  readonly customer_id: number | null;
+  readonly account_id: number | null;
 }
 
 /** The notifications service, with stubs of other services and servers that take its messages. */

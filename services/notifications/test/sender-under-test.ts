@@ -156,7 +156,7 @@ export function senderForTests(): SenderUnderTest {
 export const composed = ({ id }: MessageEntity): Promise<Composed> =>
   Promise.resolve({
     kind: 'email',
-    customerId: 7,
+    accountId: 7,
     email: {
       id,
       to: 'nora@example.com',

@@ -6,7 +6,7 @@ import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { PaymentsConfig } from './config';
 import { database } from './database/data-source';
 import { CardAttempts } from './ledger/card-attempts';
-import { DeletedCustomersConsumer } from './ledger/deleted-customers.consumer';
+import { DeletedAccountsConsumer } from './ledger/deleted-accounts.consumer';
 import { PaymentLedger } from './ledger/payment-ledger';
 import { RefundLedger } from './ledger/refund-ledger';
 import { DaySheetService } from './office/day-sheet.service';
@@ -50,7 +50,7 @@ export class PaymentsModule {
           name: 'payments',
           ...natsLogin(config, 'payments', config.PAYMENTS_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [DeletedCustomersConsumer, BillPricesConsumer],
+          consumers: [DeletedAccountsConsumer, BillPricesConsumer],
         }),
       ],
       controllers: [PayingController, OfficePaymentsController, PaymentReportsController],
@@ -70,7 +70,7 @@ export class PaymentsModule {
         CardAttempts,
         PaymentLedger,
         RefundLedger,
-        DeletedCustomersConsumer,
+        DeletedAccountsConsumer,
         PayableBillsService,
         StripeRefusals,
         PaymentIntentsService,

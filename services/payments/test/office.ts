@@ -17,8 +17,8 @@ import type { TakenMethod } from '@contracts/vocabulary/payments';
 import type { RefundStatus } from '@contracts/vocabulary/payment-status';
 import { intentOf, type PaymentsUnderTest } from './payments-under-test';
 
-export const dana = { customerId: 4, name: 'Dana Office' };
-export const sam = { customerId: 5, name: 'Sam Owner' };
+export const dana = { accountId: 4, name: 'Dana Office' };
+export const sam = { accountId: 5, name: 'Sam Owner' };
 export const nadia = { id: randomUUID(), name: 'Nadia Cole' };
 
 export interface RefundRow {

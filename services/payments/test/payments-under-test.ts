@@ -8,7 +8,7 @@ import {
   type Bill,
   type PriceFacts,
 } from '@contracts/booking/appointments';
-import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import type { EventDefinition } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
 import {
@@ -100,7 +100,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
   readonly links = new SignedLinks(new KeyRing(linkSecret), payLinkPurpose);
   readonly bills = new Map<string, Bill>();
   /** Customers whose address is verified. */
-  readonly verified = new Set<CustomerId>();
+  readonly verified = new Set<AccountId>();
   readonly stripe: Stripe;
 
   private constructor(
@@ -114,13 +114,13 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     this.stubs.answer(bookingRequests.bills, ({ appointmentIds }) =>
       appointmentIds.flatMap((each) => this.bills.get(each) ?? []),
     );
-    this.stubs.answer(customersRequests.verifiedEmails, ({ customerId }) => ({
-      emails: this.verified.has(customerId) ? ['payer@example.com'] : [],
+    this.stubs.answer(customersRequests.verifiedEmails, ({ accountId }) => ({
+      emails: this.verified.has(accountId) ? ['payer@example.com'] : [],
     }));
     this.stubs.answer(bookingRequests.namedBill, ({ number, proof }) => {
       const isKnown = proof === null || proof.zipCode === zipCode;
       const named = [...this.bills.values()].find((each) => each.number === number);
-      return { bill: isKnown || named?.customerId === proof.customerId ? (named ?? null) : null };
+      return { bill: isKnown || named?.accountId === proof.accountId ? (named ?? null) : null };
     });
   }
 
@@ -190,7 +190,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       appointmentId: id,
       number: `FC-${1_001 + this.bills.size}`,
       version: 1,
-      customerId: null,
+      accountId: null,
       description: 'Repair, Whirlpool Dryer',
       totalCents,
       lines: [],
@@ -233,7 +233,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       payment,
       idempotencyKey: randomUUID(),
       principal: 'anonymous',
-      customerId: null,
+      accountId: null,
       ...caller,
     };
     return this.requests.ask(paymentCalls.createIntent, command, { deadlineMs: 30_000 });

@@ -97,7 +97,7 @@ describe('a deleted customer', () => {
       expect.arrayContaining([
         'booking.appointments',
         'booking.service_requests',
-        'customers.customers',
+        'customers.accounts',
         'tracking.journeys',
       ]),
     );

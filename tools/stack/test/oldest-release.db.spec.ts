@@ -27,8 +27,8 @@ const passwords = Object.fromEntries(
 ) as unknown as Passwords;
 
 /**
- * What migrations take from services of the oldest release: booking, tracking and customers of 0.1.0
- * fail once they ran. Adding to this makes a hazard in CHANGELOG.md: stop all services first.
+ * What migrations take from services of the oldest release: the services of 0.1.0 fail
+ * once they ran. Adding to this makes a hazard in CHANGELOG.md: stop all services first.
  */
 const takenTooEarly: Readonly<Record<string, readonly string[]>> = {
   KeepTheWholeVisit1764320000000: [
@@ -46,6 +46,39 @@ const takenTooEarly: Readonly<Record<string, readonly string[]>> = {
     'call booking.complete_booking(uuid,text,date,text,integer,timestamp with time zone,jsonb,text,text,text,text)',
     'call booking.free_seat(date,text)',
     'call booking.lock_slot(date,text)',
+  ],
+  CallLoginsAccounts1796630000007: [
+    'column customers.account_links.customer_id',
+    'write customers.account_links without account_id',
+    'table customers.customers',
+    'column customers.ended_generations.customer_id',
+    'write customers.ended_generations ON CONFLICT (customer_id)',
+    'write customers.ended_generations without account_id',
+    'column customers.former_emails.customer_id',
+    'write customers.former_emails ON CONFLICT (customer_id, version)',
+    'write customers.former_emails without account_id',
+  ],
+  CallLoginsAccounts1796630000008: [
+    'column booking.appointments.customer_id',
+    "write booking.appointments ON CONFLICT (customer_id, import_source, import_key) WHERE (origin = 'imported'::text)",
+    'table booking.customer_emails',
+    'table booking.forgotten_customers',
+    'column booking.imported_changes.customer_id',
+    'write booking.imported_changes without account_id',
+    'column booking.imported_counts.customer_id',
+    'write booking.imported_counts without account_id',
+    'column booking.service_requests.customer_id',
+    "write booking.service_requests ON CONFLICT (customer_id, import_source, import_key) WHERE (origin = 'imported'::text)",
+  ],
+  CallLoginsAccounts1796630000009: [
+    'column payments.bills.customer_id',
+    'column payments.payments.customer_id',
+  ],
+  CallLoginsAccounts1796630000010: ['column notifications.messages.customer_id'],
+  CallLoginsAccounts1796630000011: [
+    'column imports.import_jobs.customer_id',
+    'write imports.import_jobs ON CONFLICT (customer_id) WHERE ((customer_id IS NOT NULL) AND (heartbeat_at IS NOT NULL) AND (finished_at IS NULL))',
+    'column imports.import_uploads.customer_id',
   ],
 };
 

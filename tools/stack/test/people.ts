@@ -64,7 +64,7 @@ export async function register(
 export async function linkOf(chain: WholeChain, { id }: Person, kind: LinkKind): Promise<string> {
   return eventually(async () => {
     const rows = await chain.asAdmin<{ id: string }>(
-      `SELECT id FROM customers.account_links WHERE customer_id = ${id} AND kind = '${kind}'
+      `SELECT id FROM customers.account_links WHERE account_id = ${id} AND kind = '${kind}'
        ORDER BY created_at DESC LIMIT 1`,
     );
     const linkId = rows[0]?.id;

@@ -395,7 +395,8 @@ describe('a visit of the release before', () => {
     /** What booking and tracking knew together. */
     const expected = (): Row => {
       const { appointment, record } = before.get(name)!;
-      const known: Row = { ...appointment, ...addedSince };
+      const { customer_id: account_id, ...kept } = appointment;
+      const known: Row = { ...kept, account_id, ...addedSince };
       const version = record
         ? Math.max(Number(known.version), Number(record.version)) + 1
         : known.version;

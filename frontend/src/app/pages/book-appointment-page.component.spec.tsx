@@ -397,7 +397,7 @@ describe('for a customer with an account', () => {
 
   it('fills in what the account knows, and leaves what was typed', async () => {
     const { press, toContact, sent } = openBooking(
-      { ...known, 'POST /api/appointments': { ...booked, customerId: 7 } },
+      { ...known, 'POST /api/appointments': { ...booked, accountId: 7 } },
       { signedInAs: 'customer' },
     );
     await toContact();

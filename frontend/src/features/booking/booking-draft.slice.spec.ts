@@ -43,7 +43,7 @@ describe('what an account knows', () => {
     state: 'GA',
     zipCode: '32080',
   };
-  const ada = customerKnown({ customerId: 7, details });
+  const ada = customerKnown({ accountId: 7, details });
 
   it('is never written over what was typed, also not over what was emptied again', () => {
     const typed = { customerName: 'Zoe Vance', city: 'Palm Coast' };
@@ -52,7 +52,7 @@ describe('what an account knows', () => {
   });
 
   it('fills once: a newer answer changes nothing in a form that is being filled in', () => {
-    const again = customerKnown({ customerId: 7, details: { ...details, phone: 'another' } });
+    const again = customerKnown({ accountId: 7, details: { ...details, phone: 'another' } });
     const { entries } = after(ada, entered({ email: '' }), again);
     expect(entries).toMatchObject({ email: '', phone: details.phone });
   });
@@ -68,7 +68,7 @@ describe('what an account knows', () => {
     expect(reduce(draft, sessionReread({ ...elsewhere, customerToken: null }))).toEqual(out);
     expect(reduce(draft, sessionReread({ ...elsewhere, customerToken: 't' }))).toEqual(draft);
     expect(reduce(draft, signedOut({ as: 'admin' }))).toEqual(draft);
-    const other = customerKnown({ customerId: 8, details: { customerName: 'Bo Reed' } });
+    const other = customerKnown({ accountId: 8, details: { customerName: 'Bo Reed' } });
     expect(reduce(draft, other).entries).toMatchObject({ customerName: 'Bo Reed', email: '' });
   });
 });
@@ -83,7 +83,7 @@ describe('a visit that is booked again', () => {
     const draft = after(entered({ customerName: 'Zoe Vance' }), again);
     expect(draft.entries).toMatchObject({ customerName: 'Zoe Vance', phone: '(904) 555-0122' });
     const details = { address: '9 Account Ave', email: 'ada@example.com' };
-    expect(reduce(draft, customerKnown({ customerId: 7, details })).entries).toMatchObject({
+    expect(reduce(draft, customerKnown({ accountId: 7, details })).entries).toMatchObject({
       address: '3 Dune Road',
       email: 'ada@example.com',
     });

@@ -1,4 +1,4 @@
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { defaultState } from '@contracts/vocabulary/booking';
 import type { Point } from '@contracts/vocabulary/places/distance';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
@@ -17,7 +17,7 @@ export interface BookingDraft {
   /** Fields filled in from an account or an earlier visit. */
   filled: FieldNames;
   /** The account that filled in empty fields; null if none has. */
-  filledFrom: CustomerId | null;
+  filledFrom: AccountId | null;
   /** Where the house is on a map, and the address that it was shown for. */
   pin: { readonly point: Point; readonly of: string } | null;
   /** The person who is logged in books for someone else. */
@@ -127,13 +127,13 @@ const slice = createSlice({
     customerKnown(
       state,
       {
-        payload: { customerId, details },
-      }: PayloadAction<{ customerId: CustomerId; details: Partial<BookingEntries> }>,
+        payload: { accountId, details },
+      }: PayloadAction<{ accountId: AccountId; details: Partial<BookingEntries> }>,
     ) {
-      if (state.forSomeoneElse || state.filledFrom === customerId) return;
+      if (state.forSomeoneElse || state.filledFrom === accountId) return;
       if (state.filledFrom !== null) unfill(state);
       fill(state, details);
-      state.filledFrom = customerId;
+      state.filledFrom = accountId;
     },
     someoneElseChosen(state) {
       // The appliance of a visit that is booked again was confirmed a step before.

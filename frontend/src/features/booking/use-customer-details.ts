@@ -17,7 +17,7 @@ export function useCustomerDetails(): CustomerAccount | undefined {
   const settled = visits.currentData ?? (visits.isError ? nothing : undefined);
   useEffect(() => {
     if (!user || !settled || forSomeoneElse) return;
-    dispatch(customerKnown({ customerId: user.id, details: knownDetails(user, settled) }));
+    dispatch(customerKnown({ accountId: user.id, details: knownDetails(user, settled) }));
   }, [user, settled, forSomeoneElse, dispatch]);
   return user;
 }

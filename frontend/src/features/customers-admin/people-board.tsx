@@ -27,7 +27,7 @@ const columns: readonly RecordColumn<FoundPerson, string>[] = [
   {
     title: 'Customer',
     width: '26%',
-    render: ({ id, name, customerId, importedId, unconfirmed }, search) => (
+    render: ({ id, name, accountId, importedId, unconfirmed }, search) => (
       <>
         <Link
           id={customerLinkId(id)}
@@ -36,7 +36,7 @@ const columns: readonly RecordColumn<FoundPerson, string>[] = [
         >
           {name || 'No name'}
         </Link>
-        {customerId !== null && <StatusTag tone="blue">Account</StatusTag>}
+        {accountId !== null && <StatusTag tone="blue">Account</StatusTag>}
         {importedId !== null && <StatusTag>Imported</StatusTag>}
         {unconfirmed && <StatusTag tone="yellow">Not confirmed</StatusTag>}
       </>

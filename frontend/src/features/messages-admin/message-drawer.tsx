@@ -90,7 +90,7 @@ const whoOf = ({ customerId, recipient, technicianId }: MessageRecord) => ({
   name: '',
   email: (technicianId === null && recipient) || '',
   phone: '',
-  customerId,
+  accountId: customerId,
 });
 
 const isAboutSomething = (message: MessageRecord) =>

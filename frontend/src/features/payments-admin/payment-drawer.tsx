@@ -97,7 +97,12 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
           <Fact label="Customer">
             {customerId === null && <>Guest </>}
             <CustomerLink
-              of={{ name: payerName ?? '', email: payerEmail ?? '', phone: '', customerId }}
+              of={{
+                name: payerName ?? '',
+                email: payerEmail ?? '',
+                phone: '',
+                accountId: customerId,
+              }}
             />
           </Fact>
         )}

@@ -1,5 +1,5 @@
 /** What the booking service answers and announces about appointments. */
-import type { Actor, CustomerId } from '../customers/accounts';
+import type { Actor, AccountId } from '../customers/accounts';
 import type { StoredFields } from '../fields';
 import { BookingFields, type AnnouncedBookingFields } from './fields';
 import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracking/records';
@@ -39,7 +39,8 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly id: string;
   /** What people see and say, such as FC-1042. */
   readonly number: string;
-  readonly customerId: CustomerId | null;
+  /** The account that it is of; the API has always called it the customer. */
+  readonly customerId: AccountId | null;
   readonly serviceRequestId: string | null;
   readonly smsConsent: boolean;
   /** YYYY-MM-DD in the business zone. */
@@ -131,7 +132,7 @@ export interface Bill {
   /** The appointment's version, which goes up with every new total. */
   readonly version: number;
   readonly number: string;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** Such as `Repair, Whirlpool Dryer`; never a name. */
   readonly description: string;
   /** Null until the office sets it, and for canceled and imported appointments. Nothing is due then. */
@@ -164,7 +165,7 @@ export interface NamedBill {
   readonly number: string;
   /** What the payer knows about the appointment. One match is enough. Null when the office asks. */
   readonly proof: {
-    readonly customerId: CustomerId | null;
+    readonly accountId: AccountId | null;
     readonly zipCode?: string;
     readonly phone?: string;
   } | null;
@@ -383,7 +384,7 @@ export interface BookCommand {
   readonly idempotencyKey: string | null;
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** The internet address that it came from, or its /64 network. No limit without it. */
   readonly address?: string;
   /** It's theirs because of its email address, as its service request was. */
@@ -398,7 +399,7 @@ export interface DemoVisit {
   readonly id: string;
   /** `demo` for a lap of the drive: at any hour, without a seat, and it may overlap. */
   readonly origin: 'booked' | 'demo';
-  readonly customerId?: CustomerId;
+  readonly accountId?: AccountId;
   readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent' | 'pin'>;
   readonly startsAt: string;
   readonly bookedAt: string;

@@ -8,7 +8,7 @@ import type { CancelAppointment, RateVisit, RescheduleAppointment } from './appo
 import type { Appointment, AppointmentLinks, OnlineChange, VisitState } from './appointments';
 import type { BookingFields } from './fields';
 import type { ServiceRequest } from './service-requests';
-import type { CustomerId } from '../customers/accounts';
+import type { AccountId } from '../customers/accounts';
 import { fieldNames, type StoredFields } from '../fields';
 import { type Page, read, request } from '../messaging';
 import { ListPage, MayBeMissing } from '../parsing';
@@ -104,7 +104,7 @@ export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
 /** Who may act: the holder of the manage link's token, or the logged-in customer. */
 export type AppointmentAccess =
   | { readonly token: string }
-  | { readonly customerId: CustomerId; readonly appointmentId: string };
+  | { readonly accountId: AccountId; readonly appointmentId: string };
 
 export interface CalendarFile {
   readonly fileName: string;
@@ -140,10 +140,10 @@ export interface RecordsOfCustomer {
 
 export const ownRecordsRequests = {
   /** Upcoming and past, newest first. Up to date right after a change. */
-  appointments: read<{ customerId: CustomerId } & OwnAppointmentsQuery, Page<CustomerAppointment>>(
+  appointments: read<{ accountId: AccountId } & OwnAppointmentsQuery, Page<CustomerAppointment>>(
     'booking.own-appointments',
   ),
-  serviceRequests: read<{ customerId: CustomerId } & OwnRecordsQuery, Page<CustomerServiceRequest>>(
+  serviceRequests: read<{ accountId: AccountId } & OwnRecordsQuery, Page<CustomerServiceRequest>>(
     'booking.own-service-requests',
   ),
   /**
@@ -174,7 +174,7 @@ export const ownRecordsRequests = {
    * The customer just verified this address (lower case). What was booked and requested with it now
    * belongs to them. The event repeats this without effect.
    */
-  claim: request<{ customerId: CustomerId; email: string }, Record<string, never>>(
+  claim: request<{ accountId: AccountId; email: string }, Record<string, never>>(
     'booking.claim-records',
     ['customers'],
   ),
@@ -182,7 +182,7 @@ export const ownRecordsRequests = {
    * Before an account is deleted: cancels upcoming visits. Refuses with `too_late` and changes
    * nothing if one of them can no longer be canceled online.
    */
-  cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
+  cancelUpcoming: request<{ accountId: AccountId }, { cancelled: number }>(
     'booking.cancel-upcoming',
     ['customers'],
   ),

@@ -1,6 +1,6 @@
 /** What the booking service answers and announces about service requests. */
 import { IsBoolean, IsIn } from 'class-validator';
-import type { Actor, CustomerId } from '../customers/accounts';
+import type { Actor, AccountId } from '../customers/accounts';
 import type { StoredFields } from '../fields';
 import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './fields';
 import type { Appointment, BookedAppointment } from './appointments';
@@ -95,7 +95,8 @@ export interface ServiceRequest extends StoredFields<RequestFields> {
   readonly id: string;
   /** What people see, such as SR-1042. */
   readonly number: string;
-  readonly customerId: CustomerId | null;
+  /** The account that it is of; the API has always called it the customer. */
+  readonly customerId: AccountId | null;
   readonly isEmergency: boolean;
   readonly status: ServiceRequestStatus;
   /** As of an appointment. */
@@ -124,7 +125,7 @@ export interface RequestServiceCommand {
   readonly request: RequestService;
   readonly idempotencyKey: string | null;
   readonly principal: string;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
 }
 
 /** A request of the demo. */

@@ -233,11 +233,11 @@ export class CustomersQuery extends SearchablePage {}
 // Who is who
 
 /** The id of an account: the serial key of the customers table. */
-export type CustomerId = number;
+export type AccountId = number;
 
 /** A person at the office who makes a change, as the log names them. */
 export interface Actor {
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   readonly name: string;
 }
 
@@ -252,7 +252,7 @@ export interface LoginReply {
 export interface CustomerAccount extends StoredFields<ProfileFields> {
   /** Incremented with every change of the profile. A write may name the one it's based on. */
   readonly version: number;
-  readonly id: CustomerId;
+  readonly id: AccountId;
   readonly email: string;
   /** Whether this address has been verified. */
   readonly emailVerified: boolean;
@@ -281,7 +281,7 @@ export interface PasswordResetReply extends DoneReply {
 /** Everything needed to send a verification or reset link. Requested when it's sent. */
 export interface LinkMessage {
   readonly kind: LinkKind;
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   readonly email: string;
   readonly firstName: string;
   /** For links about an address change: the account's future or former address. */
@@ -293,7 +293,7 @@ export interface LinkMessage {
 }
 
 export interface CustomerContact {
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   readonly email: string;
   /** Missing without a verified address, and from an older release. */
   readonly phone?: string;
@@ -311,7 +311,7 @@ export const customersRequests = {
   /** Refuses with `email_taken`. A link to verify the address is sent. */
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
   /** Refuses with `customer_not_found`. */
-  account: read<{ customerId: CustomerId }, CustomerAccount>('customers.account', [
+  account: read<{ accountId: AccountId }, CustomerAccount>('customers.account', [
     'gateway',
     'imports',
   ]),
@@ -320,14 +320,14 @@ export const customersRequests = {
    * `password_wrong` without the current password, with `email_taken`, or for a code as `adminLogin`
    * does.
    */
-  changeProfile: request<{ customerId: CustomerId } & ChangeProfile & FromNetwork, CustomerAccount>(
+  changeProfile: request<{ accountId: AccountId } & ChangeProfile & FromNetwork, CustomerAccount>(
     'customers.change-profile',
   ),
   /**
    * Invalidates every token of the account and returns a new one. Refuses with `password_wrong`, or for a
    * code as `adminLogin` does.
    */
-  changePassword: request<{ customerId: CustomerId } & ChangePassword & FromNetwork, LoginReply>(
+  changePassword: request<{ accountId: AccountId } & ChangePassword & FromNetwork, LoginReply>(
     'customers.change-password',
   ),
   /**
@@ -335,7 +335,7 @@ export const customersRequests = {
    * `password_wrong`, with `too_late` if a visit is too close to be canceled online, or with
    * `owner_account`.
    */
-  deleteAccount: request<{ customerId: CustomerId } & DeleteAccount, { deleted: true }>(
+  deleteAccount: request<{ accountId: AccountId } & DeleteAccount, { deleted: true }>(
     'customers.delete-account',
   ),
   /**
@@ -344,7 +344,7 @@ export const customersRequests = {
    * confirm an address change, and then sends the link to the new address.
    */
   verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
-  resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
+  resendVerification: request<{ accountId: AccountId }, Record<string, never>>(
     'customers.resend-verification',
   ),
   /** Replies before checking whether the address exists. */
@@ -364,7 +364,7 @@ export const customersRequests = {
    */
   isRevoked: read<TokenIdentity, { revoked: boolean }>('customers.is-revoked'),
   /** The addresses that a customer has verified, in lowercase. Empty for an unknown id. */
-  verifiedEmails: read<{ customerId: CustomerId }, { emails: string[] }>(
+  verifiedEmails: read<{ accountId: AccountId }, { emails: string[] }>(
     'customers.verified-emails',
     ['booking', 'payments'],
   ),
@@ -376,43 +376,41 @@ export const customersRequests = {
    * The account's contact before the address change that made this version. Refuses with
    * `customer_not_found`, also a week after the change.
    */
-  formerContact: read<{ customerId: CustomerId; version: number }, CustomerContact>(
+  formerContact: read<{ accountId: AccountId; version: number }, CustomerContact>(
     'customers.former-contact',
     ['notifications'],
   ),
   /** Refuses with `customer_not_found`. */
-  contact: read<{ customerId: CustomerId }, CustomerContact>('customers.contact', [
-    'notifications',
-  ]),
+  contact: read<{ accountId: AccountId }, CustomerContact>('customers.contact', ['notifications']),
 };
 
 // Events. They contain no names. A service that needs a name or an address asks for it at that
 // moment.
 
-export interface CustomerFacts {
-  readonly customerId: CustomerId;
+export interface AccountFacts {
+  readonly accountId: AccountId;
 }
 
-export interface AccountLinkFacts extends CustomerFacts {
+export interface AccountLinkFacts extends AccountFacts {
   readonly linkId: string;
   readonly kind: LinkKind;
 }
 
 /** The aggregate is the customer. */
-export const customerRegistered = event<CustomerFacts>('events.customers.customer-registered.v1');
+export const accountRegistered = event<AccountFacts>('events.customers.customer-registered.v1');
 /** An address was verified. `verifiedEmails` returns it. */
-export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1', [
+export const accountVerified = event<AccountFacts>('events.customers.customer-verified.v1', [
   'booking',
 ]);
 /** The account's verified address changed. `formerContact` of that version returns the old one. */
-export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1', [
+export const emailChanged = event<AccountFacts>('events.customers.email-changed.v1', [
   'notifications',
 ]);
-export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1', [
+export const passwordChanged = event<AccountFacts>('events.customers.password-changed.v1', [
   'notifications',
 ]);
 /** Each service erases what it needn't keep: docs/privacy.md. */
-export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1', [
+export const accountDeleted = event<AccountFacts>('events.customers.customer-deleted.v1', [
   'booking',
   'payments',
   'imports',

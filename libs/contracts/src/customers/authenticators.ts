@@ -1,7 +1,7 @@
 /** The second step of the office's login: a code of an authenticator app (RFC 6238). */
 import { IsBoolean } from 'class-validator';
 import { read, request } from '../messaging';
-import { AuthenticatorCode, PresentPassword, type Actor, type CustomerId } from './accounts';
+import { AuthenticatorCode, PresentPassword, type Actor, type AccountId } from './accounts';
 
 /** POST /api/admin/authenticator */
 export class SetUpAuthenticator {
@@ -61,15 +61,15 @@ export interface ConfirmedAuthenticator {
   readonly token: string;
 }
 
-type OfCustomer = { readonly customerId: CustomerId };
+type OfAccount = { readonly accountId: AccountId };
 
 export const authenticatorRequests = {
-  state: read<OfCustomer, AuthenticatorState>('customers.authenticator'),
+  state: read<OfAccount, AuthenticatorState>('customers.authenticator'),
   /**
    * Counts once it was confirmed. Refuses with `password_wrong`, `authenticator_on` or
    * `demo_account`.
    */
-  setUp: request<OfCustomer & SetUpAuthenticator & { readonly issuer: string }, NewAuthenticator>(
+  setUp: request<OfAccount & SetUpAuthenticator & { readonly issuer: string }, NewAuthenticator>(
     'customers.set-up-authenticator',
   ),
   /**
@@ -77,11 +77,11 @@ export const authenticatorRequests = {
    * has ended.
    */
   confirm: request<
-    OfCustomer & ConfirmAuthenticator & { readonly generation: number },
+    OfAccount & ConfirmAuthenticator & { readonly generation: number },
     ConfirmedAuthenticator
   >('customers.confirm-authenticator'),
   /** Refuses with `password_wrong`, `code_wrong`, or with `second_step_required`. */
-  remove: request<OfCustomer & RemoveAuthenticator, { removed: true }>(
+  remove: request<OfAccount & RemoveAuthenticator, { removed: true }>(
     'customers.remove-authenticator',
   ),
   /**

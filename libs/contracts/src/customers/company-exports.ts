@@ -5,7 +5,7 @@ import {
   AuthenticatorCode,
   PresentPassword,
   type Actor,
-  type CustomerId,
+  type AccountId,
   type FromNetwork,
 } from './accounts';
 
@@ -45,7 +45,7 @@ export interface NewestCompanyExport {
 }
 
 export const companyExportRequests = {
-  newest: read<{ customerId: CustomerId }, NewestCompanyExport>('customers.company-export'),
+  newest: read<{ accountId: AccountId }, NewestCompanyExport>('customers.company-export'),
   /**
    * While one is being prepared, that one is the answer. Refuses with `password_wrong`, `code_required`
    * or `code_wrong`.
@@ -54,5 +54,5 @@ export const companyExportRequests = {
     'customers.ask-company-export',
   ),
   /** The name of the newest one's file. Refuses with `export_not_found` if there is none for this owner. */
-  file: read<{ customerId: CustomerId }, { readonly id: string }>('customers.company-export-file'),
+  file: read<{ accountId: AccountId }, { readonly id: string }>('customers.company-export-file'),
 };

@@ -4,7 +4,7 @@ import { read, request } from '../messaging';
 import { MadeOnVersion, MayBeMissing, PersonName } from '../parsing';
 import { accountMessages, accountTextLimits } from '../vocabulary/customers';
 import { officeRoles, type OfficeRole } from '../vocabulary/office/office-roles';
-import { AccountEmail, type Actor, type CustomerId } from './accounts';
+import { AccountEmail, type Actor, type AccountId } from './accounts';
 
 const IsOfficeRole = () => IsIn(officeRoles, { message: 'Choose a role' });
 
@@ -38,7 +38,7 @@ export class ChangeOfficeUser {
 }
 
 export interface OfficeUser {
-  readonly id: CustomerId;
+  readonly id: AccountId;
   /** The account's. */
   readonly version: number;
   readonly firstName: string;
@@ -68,16 +68,16 @@ export const officeUserRequests = {
    * Ends their tokens. Refuses with `changed_meanwhile` and the `current` user, or with
    * `last_owner`.
    */
-  change: request<{ userId: CustomerId } & ChangeOfficeUser, OfficeUser>(
+  change: request<{ userId: AccountId } & ChangeOfficeUser, OfficeUser>(
     'customers.change-office-user',
   ),
   /**
    * Someone else's authenticator ends, for a phone that is lost, and so do their tokens: anyone with the
    * phone may be logged in. Refuses with `forbidden` for one's own, which takes a code to remove.
    */
-  resetAuthenticator: request<{ userId: CustomerId; by: Actor }, OfficeUser>(
+  resetAuthenticator: request<{ userId: AccountId; by: Actor }, OfficeUser>(
     'customers.reset-authenticator',
   ),
   /** Sends another link to choose a password, at most one a minute. */
-  sendLink: request<{ userId: CustomerId }, Record<string, never>>('customers.link-office-user'),
+  sendLink: request<{ userId: AccountId }, Record<string, never>>('customers.link-office-user'),
 };

@@ -16,20 +16,20 @@ describe('a stranger', () => {
     email: fc.constantFrom(...emails),
     phone: fc.constantFrom(...phones),
     unconfirmed: fc.constant(true),
-    customerId: fc.constantFrom(null, 8),
+    accountId: fc.constantFrom(null, 8),
   });
   const own = fc.record({
     name: fc.constantFrom(...names),
     email: fc.constant('eve@example.com'),
     phone: fc.constantFrom(...phones),
     unconfirmed: fc.constant(false),
-    customerId: fc.constant(9),
+    accountId: fc.constant(9),
   });
   const theirs = fc.subarray([
     victim,
     { ...victim, email: '' },
     { ...victim, unconfirmed: true },
-    { ...victim, customerId: 7 },
+    { ...victim, accountId: 7 },
     { ...victim, importedId: '3' },
     { ...victim, phone: '904 555 0102' },
   ]);
@@ -59,13 +59,13 @@ describe('a stranger', () => {
     ['the customer’s email address with their number', { phone: '904 555 0199' }, false],
     ['the customer’s number without an email address', { email: '' }, true],
     ['the customer’s number and email address', {}, true],
-    ['an account with the customer’s address, not verified', { customerId: 8 }, false],
+    ['an account with the customer’s address, not verified', { accountId: 8 }, false],
   ])('who types %s', (_what, changes, joins) => {
     const record = { ...victim, unconfirmed: true, ...changes };
     expect(peopleOf([record, victim])).toHaveLength(joins ? 1 : 2);
     // The office may decide otherwise.
     const [one, other] = [personIdOf(record)!, 'nora@example.com'];
-    const key = 'customerId' in changes ? 'customer 8' : one;
+    const key = 'accountId' in changes ? 'customer 8' : one;
     expect(peopleOf([record, victim], [[key, other]])).toHaveLength(1);
   });
 });

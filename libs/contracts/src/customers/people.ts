@@ -8,7 +8,7 @@ import { MaxText, OptionalText } from '../parsing';
 import { searchLength } from '../vocabulary/booking';
 import type { ImportedCustomer, MatchDecision, ServiceHistoryEntry } from '../imports/customers';
 import type { RecordsOfCustomer } from '../booking/own-records';
-import type { Actor, CustomerAccount, CustomerId } from './accounts';
+import type { Actor, CustomerAccount, AccountId } from './accounts';
 
 /** GET /api/admin/people. Searches as the lists of each kind do; without words: the newest. */
 export class PeopleQuery {
@@ -38,7 +38,7 @@ export interface Contact {
   readonly state: string;
   readonly zipCode: string;
   /** The account that it is of. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** The imported customer that it is of. */
   readonly importedId: string | null;
   /** ISO instant or date of the newest visit or request with it; for an account, when it was made. */
@@ -96,7 +96,7 @@ export class DecideMerge {
 
 /** Whom to look for. Emails are in lowercase, phones have ten digits. */
 export interface ContactsAsked {
-  readonly customerIds: readonly CustomerId[];
+  readonly accountIds: readonly AccountId[];
   readonly importedIds: readonly string[];
   readonly emails: readonly string[];
   readonly phones: readonly string[];
@@ -106,7 +106,7 @@ export interface ContactsAsked {
 
 /** Whose records: those of these accounts, with these emails, or with a phone and a name. */
 export interface RecordsAsked {
-  readonly customerIds: readonly CustomerId[];
+  readonly accountIds: readonly AccountId[];
   readonly emails: readonly string[];
   readonly named: readonly { readonly phone: string; readonly name: string }[];
 }

@@ -1,7 +1,7 @@
 /**
  * Tokens that the customers service signs and gateways check, and how both know which are revoked.
  */
-import type { CustomerId } from './accounts';
+import type { AccountId } from './accounts';
 import type { Role } from '../vocabulary/customers';
 import type { OfficeRole } from '../vocabulary/office/office-roles';
 
@@ -38,7 +38,7 @@ export const tokenLifetime: Record<Role, number> = { customer: 7 * 86_400, admin
 /** Identifies a token. */
 export interface TokenIdentity {
   readonly jti: string;
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   /** 0 for a token without a generation. */
   readonly generation: number;
 }
@@ -53,7 +53,7 @@ export const revokedKey = (jti: string) => `revoked:${jti}`;
 /**
  * The oldest valid generation of an account's tokens; `deletedGeneration` for a deleted account.
  */
-export const oldestGenerationKey = (customerId: CustomerId) => `revoked:account:${customerId}`;
+export const oldestGenerationKey = (accountId: AccountId) => `revoked:account:${accountId}`;
 export const revokedTokensCompleteKey = 'revoked:complete';
 /** A Redis process and its time in microseconds. Everyone compares by this one clock. */
 export interface RedisMoment {

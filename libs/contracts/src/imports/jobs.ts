@@ -1,7 +1,7 @@
 /** Imports as background jobs: requests, replies and events of the imports service. */
 import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
-import type { Actor, CustomerId } from '../customers/accounts';
+import type { Actor, AccountId } from '../customers/accounts';
 import { event, type Page, read, request } from '../messaging';
 import {
   ListPage,
@@ -236,7 +236,7 @@ export type Connect = StartConnecting & Pick<ConnectJobber, 'code' | 'state'>;
 
 /** Whose jobs to show: the customer's own, or the office's (null). */
 export interface JobScope {
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
 }
 
 export type OneJob = JobScope & { readonly jobId: string };
@@ -255,11 +255,11 @@ export const importCalls = {
    * `system_credentials_rejected`, `system_unavailable`, or `validation_failed` for an unknown
    * `customerId`. Starting the same import while it runs returns the running job.
    */
-  fromSystem: request<{ customerId: CustomerId; from: ImportFromSystem }, ImportJob>(
+  fromSystem: request<{ accountId: AccountId; from: ImportFromSystem }, ImportJob>(
     'imports.from-system',
   ),
   /** Replies as `fromSystem` does. Wrong rows are in the job's errors. */
-  history: request<{ customerId: CustomerId; history: HistoryDocument }, ImportJob>(
+  history: request<{ accountId: AccountId; history: HistoryDocument }, ImportJob>(
     'imports.history',
   ),
   /**
@@ -295,7 +295,7 @@ export const importCalls = {
 export interface ImportFacts {
   readonly jobId: string;
   /** Null for the office's. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** A job that is over. */
   readonly status: ImportStatus;
 }

@@ -3,7 +3,7 @@
  * take no seat, start no tracking, send no messages, and aren't in the office's lists. Only an
  * import changes them.
  */
-import type { CustomerId } from '../customers/accounts';
+import type { AccountId } from '../customers/accounts';
 import { request } from '../messaging';
 import type { Appliance, Brand, ServiceType } from '../vocabulary/booking';
 import type { AppointmentStatus } from '../vocabulary/appointment-status';
@@ -64,7 +64,7 @@ export interface ImportedServiceRequest extends ImportedRecord, ImportedPerson {
 /** A batch that fits into one message. Stored completely or not at all. */
 export interface ImportRecordsCommand {
   readonly jobId: string;
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   /** The system's id, `json` or `csv`. */
   readonly source: string;
   /** Returns what would happen, and writes nothing. */

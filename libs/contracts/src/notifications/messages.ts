@@ -1,6 +1,6 @@
 /** Requests and replies of the notifications service: who was told what. It has no events. */
 import { IsIn } from 'class-validator';
-import type { Actor, CustomerId } from '../customers/accounts';
+import type { Actor, AccountId } from '../customers/accounts';
 import { type Page, read, request } from '../messaging';
 import { IsRecordId, MayBeMissing, SearchablePage } from '../parsing';
 import {
@@ -39,7 +39,8 @@ export interface MessageRecord {
   readonly recipient: string | null;
   /** For a text message, its start; null before it was sent. */
   readonly subject: string | null;
-  readonly customerId: CustomerId | null;
+  /** The account that it is of; the API has always called it the customer. */
+  readonly customerId: AccountId | null;
   readonly appointmentId: string | null;
   readonly serviceRequestId: string | null;
   /** Whom it's for, if that's a technician. */
@@ -130,7 +131,7 @@ export interface TextReply {
 
 /** Messages to these accounts or addresses, or about these records; not those to technicians. */
 export interface MessagesAbout {
-  readonly customerIds: readonly CustomerId[];
+  readonly accountIds: readonly AccountId[];
   /** In lowercase. */
   readonly emails: readonly string[];
   readonly appointmentIds: readonly string[];

@@ -1,5 +1,5 @@
 /** Events of the payments service. The aggregate is the payment, with its own version. */
-import type { CustomerId } from '../customers/accounts';
+import type { AccountId } from '../customers/accounts';
 import { event } from '../messaging';
 import type { CostLine } from '../vocabulary/money';
 import type { PaymentMethod, VoidReason } from '../vocabulary/payments';
@@ -22,7 +22,7 @@ export interface PaymentFacts {
   readonly refundedCents: number;
   readonly description: string;
   readonly receiptNumber: string | null;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** Null for a payment without an appointment. */
   readonly bill: BillFacts | null;
   /** The payer left an email address for a receipt. Older events don't say. */

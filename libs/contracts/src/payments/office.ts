@@ -4,7 +4,7 @@
  */
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
-import type { Actor, CustomerId } from '../customers/accounts';
+import type { Actor, AccountId } from '../customers/accounts';
 import { type Page, read, request } from '../messaging';
 import {
   IsCalendarDate,
@@ -104,7 +104,7 @@ export class PaymentsQuery extends PaymentsFilter implements ListPage {
 
 /** Payments made while logged in, with one of these emails, or for one of these appointments. */
 export interface PaymentsOf {
-  readonly customerIds: readonly CustomerId[];
+  readonly accountIds: readonly AccountId[];
   /** In lowercase. */
   readonly emails: readonly string[];
   readonly appointmentIds: readonly string[];
@@ -241,7 +241,8 @@ export interface PaymentRecord {
   readonly receiptNumber: string | null;
   readonly appointmentId: string | null;
   readonly appointmentNumber: string | null;
-  readonly customerId: CustomerId | null;
+  /** The account that it is of; the API has always called it the customer. */
+  readonly customerId: AccountId | null;
   /** As they typed it, or as their wallet did. */
   readonly payerName: string | null;
   readonly payerEmail: string | null;

@@ -8,7 +8,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import type { Actor, CustomerId } from '../customers/accounts';
+import type { Actor, AccountId } from '../customers/accounts';
 import type { Bill } from '../booking/appointments';
 import { read, request } from '../messaging';
 import {
@@ -235,7 +235,7 @@ export interface CreatePaymentCommand {
   readonly idempotencyKey: string | null;
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** The caller's network, for limits. */
   readonly address?: string;
 }
@@ -251,7 +251,7 @@ export interface TakePaymentCommand {
 export interface FindBillCommand {
   readonly asked: FindBill;
   /** Its owner needs no other proof. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** The caller's network, for limits. */
   readonly address?: string;
 }
@@ -289,7 +289,7 @@ export const paymentCalls = {
   /** Refuses with `appointment_not_found`, in the same time for an unknown and a wrong token. */
   due: read<{ payToken: string }, BillDue>('payments.due'),
   /** The customer's newest 100, paid while logged in or for one of these appointments. */
-  receipts: read<{ customerId: CustomerId; appointmentIds: readonly string[] }, CustomerReceipt[]>(
+  receipts: read<{ accountId: AccountId; appointmentIds: readonly string[] }, CustomerReceipt[]>(
     'payments.receipts',
   ),
   /** Asks Stripe while it's open. Refuses with `payment_not_found`, also for a wrong secret. */

@@ -71,7 +71,7 @@ describe('who is one person', () => {
 
   it('joins what an account, an imported customer or the office says is one', () => {
     const records = [
-      someone('Ann Smith', 'ann@example.com', '', { customerId: 7 }),
+      someone('Ann Smith', 'ann@example.com', '', { accountId: 7 }),
       someone('Ann Jones', 'jones@example.com', '', { importedId: '3' }),
       someone('A. Jones', '', '904 555 0101', { importedId: '3' }),
     ];
@@ -81,10 +81,10 @@ describe('who is one person', () => {
 
   it('joins an account to the visits that were made with its verified address', () => {
     const visit = someone('Ann Smith', 'ann@example.com', '904 555 0101');
-    const account = { ...visit, phone: '904 555 0102', customerId: 7 };
+    const account = { ...visit, phone: '904 555 0102', accountId: 7 };
     expect(peopleOf([account, visit])).toHaveLength(1);
     expect(peopleOf([{ ...account, email: 'other@example.com' }, visit])).toHaveLength(2);
-    const toCome = { ...account, customerId: null, unconfirmed: true };
+    const toCome = { ...account, accountId: null, unconfirmed: true };
     expect(peopleOf([account, toCome])).toHaveLength(1);
   });
 
@@ -97,13 +97,13 @@ describe('who is one person', () => {
 
   it('has an address for each person, which leads back to them', () => {
     const ann = someone('Ann Smith', 'Ann@Example.com', '904 555 0101');
-    expect(personIdOf({ ...ann, customerId: 7 })).toBe('7');
+    expect(personIdOf({ ...ann, accountId: 7 })).toBe('7');
     expect(personIdOf(ann)).toBe('ann@example.com');
     expect(personIdOf({ ...ann, email: '' })).toBe('9045550101 ann smith');
     expect(personIdOf({ ...ann, email: '', phone: '', importedId: '3' })).toBe('imported 3');
     expect(personIdOf(someone('Ann'))).toBeNull();
     expect(personAt('(904) 555-0101')).toBe('+19045550101');
-    expect(parsedPersonId('7')).toEqual({ customerId: 7 });
+    expect(parsedPersonId('7')).toEqual({ accountId: 7 });
     expect(parsedPersonId('Ann@Example.com')).toEqual({ email: 'ann@example.com' });
     expect(parsedPersonId('9045550101 Smith, Ann')).toEqual({
       phone: '9045550101',

@@ -16,7 +16,7 @@ export interface NamedPerson {
    */
   readonly unconfirmed?: boolean;
   /** The account, or the imported customer, that the record is. */
-  readonly customerId?: number | null;
+  readonly accountId?: number | null;
   readonly importedId?: string | null;
 }
 
@@ -94,11 +94,11 @@ export function callerKey({ name, phone }: Pick<NamedPerson, 'name' | 'phone'>):
  * record, the email address says who it is, or else the phone number.
  */
 export function personKeys(record: NamedPerson): string[] {
-  const { unconfirmed = false, customerId = null, importedId = null } = record;
+  const { unconfirmed = false, accountId = null, importedId = null } = record;
   const [email, caller] = [emailKey(record.email), callerKey(record)];
   const keys =
-    customerId !== null
-      ? [unconfirmed ? null : email, ofAccount(customerId)]
+    accountId !== null
+      ? [unconfirmed ? null : email, ofAccount(accountId)]
       : unconfirmed
         ? [email ?? caller]
         : [email, caller, importedId === null ? null : ofImported(importedId)];
@@ -113,7 +113,7 @@ export function confirmedEmails(records: readonly NamedPerson[]): (record: Named
   const pairOf = (record: NamedPerson) => `${callerKey(record)} ${emailKey(record.email)}`;
   const pairs = new Set(
     records
-      .filter(({ unconfirmed = false, customerId = null }) => !unconfirmed && customerId === null)
+      .filter(({ unconfirmed = false, accountId = null }) => !unconfirmed && accountId === null)
       .map(pairOf),
   );
   return (record) =>
@@ -121,15 +121,15 @@ export function confirmedEmails(records: readonly NamedPerson[]): (record: Named
 }
 
 /** An unverified account stays by itself. */
-const isTyped = ({ unconfirmed = false, customerId = null }: NamedPerson): boolean =>
-  unconfirmed && customerId === null;
+const isTyped = ({ unconfirmed = false, accountId = null }: NamedPerson): boolean =>
+  unconfirmed && accountId === null;
 
 /**
  * The person in the address of a page, for which a key of theirs does, too: an account's number, an email address, a phone number with a
  * name, or an imported customer. Null if the record says nothing of these.
  */
 export function personIdOf(record: NamedPerson): string | null {
-  if (record.customerId != null) return String(record.customerId);
+  if (record.accountId != null) return String(record.accountId);
   return personKeys(record)[0] ?? null;
 }
 
@@ -140,7 +140,7 @@ export const personAt = (phone: string): string | null => {
 };
 
 export type PersonId =
-  | { readonly customerId: number }
+  | { readonly accountId: number }
   | { readonly importedId: string }
   | { readonly email: string }
   /** With a name, only the person of that name. */
@@ -150,7 +150,7 @@ export type PersonId =
 export function parsedPersonId(id: string): PersonId | null {
   const account = /^(?:customer )?([1-9]\d{0,9})$/.exec(id)?.[1];
   if (account !== undefined) {
-    return Number(account) <= 2_147_483_647 ? { customerId: Number(account) } : null;
+    return Number(account) <= 2_147_483_647 ? { accountId: Number(account) } : null;
   }
   const email = emailKey(id);
   if (email !== null) return email.length <= 254 ? { email } : null;
@@ -167,7 +167,7 @@ export function parsedPersonId(id: string): PersonId | null {
 
 /** The keys by which a person is in the address found among records. */
 export function keyOfId(id: PersonId): string | null {
-  if ('customerId' in id) return ofAccount(id.customerId);
+  if ('accountId' in id) return ofAccount(id.accountId);
   if ('importedId' in id) return ofImported(id.importedId);
   return 'email' in id ? id.email : id.key;
 }

@@ -18,7 +18,7 @@ export function officeView(
     truncated,
     id: appointment.id,
     number: appointment.number,
-    customerId: appointment.customerId,
+    customerId: appointment.accountId,
     serviceRequestId: appointment.serviceRequestId,
     smsConsent: appointment.smsConsent,
     ...pickFields(appointment, bookingFieldNames),

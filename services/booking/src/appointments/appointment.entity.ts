@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VisitRating } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
@@ -88,8 +88,8 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text', { name: 'step_notes', nullable: true })
   stepNotes!: string | null;
 
-  @Column('int', { name: 'customer_id', nullable: true })
-  customerId!: CustomerId | null;
+  @Column('int', { name: 'account_id', nullable: true })
+  accountId!: AccountId | null;
 
   /** It's the customer's because they verified its email address, not because they booked it. */
   @Column('boolean')

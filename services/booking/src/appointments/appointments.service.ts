@@ -15,7 +15,7 @@ import {
   optionalFieldNames,
   type BookingFields,
 } from '@contracts/booking/fields';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
@@ -160,7 +160,7 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     let isOtherJob = false;
-    const formerOwners: CustomerId[] = [];
+    const formerOwners: AccountId[] = [];
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
       requireNotImported(appointment);
@@ -220,7 +220,7 @@ export class AppointmentsService {
         ...corrections,
         ...(endsLinks && nextGeneration(appointment)),
         // It was theirs by its former address. The account that has verified the new one claims it.
-        ...(isOtherEmail && appointment.claimed && { customerId: null, claimed: false }),
+        ...(isOtherEmail && appointment.claimed && { accountId: null, claimed: false }),
         endsAt: new Date(appointment.startsAt.getTime() + durationMinutes * 60_000),
         // They agreed to text messages to another number.
         ...(isOtherPhone && { smsConsent: false }),
@@ -249,8 +249,8 @@ export class AppointmentsService {
     });
     if (isOtherJob) this.liveUpdates.seatsChanged(annotated.slotDate);
     this.liveUpdates.visitChanged(annotated);
-    for (const customerId of formerOwners) {
-      this.liveUpdates.recordsChanged(customerId, ['appointments', 'service_requests']);
+    for (const accountId of formerOwners) {
+      this.liveUpdates.recordsChanged(accountId, ['appointments', 'service_requests']);
     }
     return annotated;
   }
@@ -309,18 +309,18 @@ export class AppointmentsService {
    */
   private async emailCorrected(
     tx: EntityManager,
-    { serviceRequestId, email, customerId, claimed }: AppointmentEntity,
+    { serviceRequestId, email, accountId, claimed }: AppointmentEntity,
     corrections: Corrections,
-  ): Promise<CustomerId[]> {
-    const [requests] = await tx.query<[{ customerId: CustomerId | null }[], number]>(
+  ): Promise<AccountId[]> {
+    const [requests] = await tx.query<[{ accountId: AccountId | null }[], number]>(
       `UPDATE service_requests AS r SET email = $3, version = r.version + 1, claimed = false,
-         customer_id = CASE WHEN r.claimed THEN NULL ELSE r.customer_id END
+         account_id = CASE WHEN r.claimed THEN NULL ELSE r.account_id END
        FROM service_requests was
        WHERE r.id = $1 AND was.id = r.id AND lower(r.email COLLATE "C") = lower($2 COLLATE "C")
-       RETURNING CASE WHEN was.claimed THEN was.customer_id END AS "customerId"`,
+       RETURNING CASE WHEN was.claimed THEN was.account_id END AS "accountId"`,
       [serviceRequestId, email, corrections.email],
     );
-    const owners = [claimed ? customerId : null, ...requests.map((one) => one.customerId)];
+    const owners = [claimed ? accountId : null, ...requests.map((one) => one.accountId)];
     return [...new Set(owners.filter((one) => one !== null))];
   }
 

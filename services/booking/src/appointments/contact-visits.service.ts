@@ -53,7 +53,7 @@ export class ContactVisitsService {
        JOIN appointments a ON lower(a.email COLLATE "C") = refused.email
          AND a.ends_at > $1 AND ${isOpen}
        WHERE refused.last_at > $1::timestamptz - make_interval(days => $2)
-         AND NOT EXISTS (SELECT FROM customer_emails known WHERE known.email = refused.email)
+         AND NOT EXISTS (SELECT FROM account_emails known WHERE known.email = refused.email)
        GROUP BY refused.email ORDER BY refused.last_at DESC LIMIT $3`,
       [now, newsForDays, maxContacts],
     );

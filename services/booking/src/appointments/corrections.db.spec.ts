@@ -137,9 +137,9 @@ describe('correcting what a booking says', () => {
   });
 
   it('brings nothing back that went with a deleted account', async () => {
-    const { id, customerName, phone } = await booking.book({}, { customerId: 7 });
+    const { id, customerName, phone } = await booking.book({}, { accountId: 7 });
     await booking.complete(id);
-    await booking.deletedCustomers.forget(7, friday);
+    await booking.deletedAccounts.forget(7, friday);
     const refused = await refusalOf(correct(id, { customerName, phone }));
     expect(refused.code).toBe('transition_refused');
     expect(await booking.appointments.get(id)).toMatchObject({ phone: '', email: '' });

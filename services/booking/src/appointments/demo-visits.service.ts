@@ -90,7 +90,7 @@ export class DemoVisitsService {
 }
 
 function rowOf(visit: DemoVisit): AppointmentEntity {
-  const { id, origin, booking, customerId = null, bookedAt, steps } = visit;
+  const { id, origin, booking, accountId = null, bookedAt, steps } = visit;
   const { totalCents, paidCents, refundedCents } = visit;
   const start = new Date(visit.startsAt);
   const end = new Date(start.getTime() + jobMs);
@@ -100,7 +100,7 @@ function rowOf(visit: DemoVisit): AppointmentEntity {
       origin,
       booking,
       slot: { ...hourAround(start), start, end },
-      customerId,
+      accountId,
       serviceRequestId: null,
       createdAt: new Date(bookedAt),
     }),

@@ -1,6 +1,6 @@
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { AppointmentEntity } from './appointment.entity';
@@ -16,7 +16,7 @@ export interface AppointmentDraft {
     readonly start: Date;
     readonly end: Date;
   };
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   readonly claimed?: boolean;
   readonly serviceRequestId: string | null;
   readonly createdAt: Date;
@@ -24,7 +24,7 @@ export interface AppointmentDraft {
 
 /** A new appointment. The database assigns its number. */
 export function newAppointment(draft: AppointmentDraft, number = ''): AppointmentEntity {
-  const { id, origin, booking, slot, customerId, claimed = false } = draft;
+  const { id, origin, booking, slot, accountId, claimed = false } = draft;
   const { serviceRequestId, createdAt } = draft;
   return Object.assign(new AppointmentEntity(), {
     id,
@@ -40,7 +40,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     endsAt: slot.end,
     technicianId: null,
     ...newVisit(createdAt),
-    customerId,
+    accountId,
     claimed,
     linkGeneration: 0,
     serviceRequestId,

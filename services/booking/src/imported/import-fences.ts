@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -39,18 +39,18 @@ export class ImportFences {
   }
 
   /** Refuses with `customer_not_found` if the account has been deleted. */
-  async lockCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
-    await this.awaitCustomer(tx, customerId);
+  async lockCustomer(tx: EntityManager, accountId: AccountId): Promise<void> {
+    await this.awaitCustomer(tx, accountId);
     const forgotten = await tx.query<object[]>(
-      `SELECT FROM booking.forgotten_customers WHERE customer_id = $1`,
-      [customerId],
+      `SELECT FROM booking.forgotten_accounts WHERE account_id = $1`,
+      [accountId],
     );
     if (forgotten.length > 0) throw new Refusal('customer_not_found');
   }
 
   /** No one else can write the customer's imported records until the end of `tx`. */
-  async awaitCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
-    await lock(tx, `imported for ${customerId}`);
+  async awaitCustomer(tx: EntityManager, accountId: AccountId): Promise<void> {
+    await lock(tx, `imported for ${accountId}`);
   }
 
   /**
@@ -58,15 +58,15 @@ export class ImportFences {
    * of the company's books, and the journal's copies. A repeat continues where the last attempt
    * stopped.
    */
-  async forgetCustomer(customerId: CustomerId): Promise<void> {
+  async forgetCustomer(accountId: AccountId): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await this.awaitCustomer(tx, customerId);
+      await this.awaitCustomer(tx, accountId);
       await tx.query(
-        `INSERT INTO booking.forgotten_customers (customer_id) VALUES ($1) ON CONFLICT DO NOTHING`,
-        [customerId],
+        `INSERT INTO booking.forgotten_accounts (account_id) VALUES ($1) ON CONFLICT DO NOTHING`,
+        [accountId],
       );
       for (const table of ['imported_changes', 'imported_counts']) {
-        await tx.query(`DELETE FROM booking.${table} WHERE customer_id = $1`, [customerId]);
+        await tx.query(`DELETE FROM booking.${table} WHERE account_id = $1`, [accountId]);
       }
     });
     for (const table of importedTables) {
@@ -76,8 +76,8 @@ export class ImportFences {
         [, count] = await this.dataSource.query<[unknown, number]>(
           `DELETE FROM booking.${table} WHERE id IN (
              SELECT id FROM booking.${table}
-             WHERE customer_id = $1 AND origin = 'imported' LIMIT ${batchSize})`,
-          [customerId],
+             WHERE account_id = $1 AND origin = 'imported' LIMIT ${batchSize})`,
+          [accountId],
         );
       } while (count === batchSize);
     }

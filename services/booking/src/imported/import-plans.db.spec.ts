@@ -12,8 +12,8 @@ describe('with 5,000 imported records, half of them of one customer', () => {
 
   beforeAll(async () => {
     await booking.hire(3);
-    await booking.book({}, { customerId: ada });
-    await booking.ask({}, { customerId: ada });
+    await booking.book({}, { accountId: ada });
+    await booking.ask({}, { accountId: ada });
     await takeBatch(booking, {
       jobId: 'first',
       appointments: [anImportedAppointment()],
@@ -30,7 +30,7 @@ describe('with 5,000 imported records, half of them of one customer', () => {
       const own: Record<string, string> = {
         id: 'gen_random_uuid()',
         number: `'T-' || n`,
-        customer_id: `CASE n % 2 WHEN 0 THEN ${ada} ELSE 1000 + n % 1000 END`,
+        account_id: `CASE n % 2 WHEN 0 THEN ${ada} ELSE 1000 + n % 1000 END`,
         import_key: `'k' || n`,
         [moved]: `${moved} - n * interval '1 minute'`,
       };
@@ -43,9 +43,9 @@ describe('with 5,000 imported records, half of them of one customer', () => {
          FROM booking.${table}, generate_series(1, ${others}) AS n WHERE origin = 'imported'`,
       );
       await booking.asAdmin(
-        `INSERT INTO booking.imported_changes (job_id, record_table, record_id, customer_id, version_after)
-         SELECT 'job' || customer_id, '${table}', id, customer_id, 1 FROM booking.${table}
-         WHERE customer_id >= 1000`,
+        `INSERT INTO booking.imported_changes (job_id, record_table, record_id, account_id, version_after)
+         SELECT 'job' || account_id, '${table}', id, account_id, 1 FROM booking.${table}
+         WHERE account_id >= 1000`,
       );
       await booking.asAdmin(`ANALYZE booking.${table}`);
     }
@@ -64,7 +64,7 @@ describe('with 5,000 imported records, half of them of one customer', () => {
     expect(plan).not.toContain('Seq Scan');
     // Of a customer who has a few, all of them may be looked at.
     const ofFew = await planOf(known, [1_234, 'servicepro', keys, keys]);
-    expect(ofFew).toMatch(/_imported|_of_customer/);
+    expect(ofFew).toMatch(/_imported|_of_account/);
     expect(ofFew).not.toContain('Seq Scan');
   });
 
@@ -84,10 +84,10 @@ describe('with 5,000 imported records, half of them of one customer', () => {
     ['service_requests', 'created_at'],
   ])('a customer reads their %s from the index', async (table, time) => {
     const plan = await planOf(
-      `SELECT * FROM ${table} WHERE customer_id = $1 ORDER BY ${time} DESC, id DESC LIMIT 51`,
+      `SELECT * FROM ${table} WHERE account_id = $1 ORDER BY ${time} DESC, id DESC LIMIT 51`,
       [ada],
     );
-    expect(plan).toContain(`${table}_of_customer`);
+    expect(plan).toContain(`${table}_of_account`);
     expect(plan).not.toContain('Sort');
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerDeleted } from '@contracts/customers/accounts';
+import { accountDeleted } from '@contracts/customers/accounts';
 import { recordsPerBatch, type ImportedAppointment } from '@contracts/imports/records';
 import { differencesFrom } from '@service-kit/testing/declared-in-database';
 import { bookingForTests, refusalOf } from '../../test/booking-under-test';
@@ -75,8 +75,8 @@ describe('the undoing of an import', () => {
       ),
     ).toEqual(before);
     expect((await undoWhole(booking, first)).totals).toEqual({ ...undone, removed: 3 });
-    expect((await booking.own.appointments({ customerId: ada })).total).toBe(0);
-    expect((await booking.own.serviceRequests({ customerId: ada })).total).toBe(0);
+    expect((await booking.own.appointments({ accountId: ada })).total).toBe(0);
+    expect((await booking.own.serviceRequests({ accountId: ada })).total).toBe(0);
     expect(await booking.query(`SELECT FROM imported_changes`)).toEqual([]);
     expect(await booking.query(`SELECT FROM imported_counts`)).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the undoing of an import', () => {
     const [first, second] = jobs();
     await takeBatch(booking, { jobId: first, appointments: visits([1]) });
     await takeBatch(booking, { jobId: second, appointments: visits([1], { city: 'Elkton' }) });
-    await booking.hear(anEvent(customerDeleted, String(ada), 2, { customerId: ada }));
+    await booking.hear(anEvent(accountDeleted, String(ada), 2, { accountId: ada }));
     expect(await booking.query(`SELECT FROM imported_changes`)).toEqual([]);
     expect(await booking.query(`SELECT FROM imported_counts`)).toEqual([]);
     expect(await booking.query(`SELECT FROM appointments`)).toEqual([]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { RecordsUndone } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ const undoneAtOnce = 500;
 interface Portion {
   readonly totals: RecordsUndone;
   readonly left: boolean;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   readonly touched: readonly RecordTable[];
 }
 
@@ -34,20 +34,20 @@ export class ImportUndoingService {
    * call continues an interrupted attempt.
    */
   async undo(jobId: string): Promise<RecordsUndone & { left: boolean }> {
-    const { totals, left, customerId, touched } = await inTransaction(this.dataSource, (tx) =>
+    const { totals, left, accountId, touched } = await inTransaction(this.dataSource, (tx) =>
       this.portion(tx, jobId),
     );
-    if (customerId !== null) this.liveUpdates.recordsChanged(customerId, touched);
+    if (accountId !== null) this.liveUpdates.recordsChanged(accountId, touched);
     return { ...totals, left };
   }
 
   private async portion(tx: EntityManager, jobId: string): Promise<Portion> {
     await this.fences.closeJob(tx, jobId);
-    const customerId = await ownerOf(tx, jobId);
+    const accountId = await ownerOf(tx, jobId);
     const touched: RecordTable[] = [];
     let count: UndonePortion = { taken: 0, removed: 0, restored: 0 };
-    if (customerId !== null) {
-      await this.fences.awaitCustomer(tx, customerId);
+    if (accountId !== null) {
+      await this.fences.awaitCustomer(tx, accountId);
       for (const { name, undo } of this.tables) {
         const portion = [jobId, undoneAtOnce - count.taken];
         const [{ taken, removed, restored }] = await tx.query<[UndonePortion]>(undo, portion);
@@ -60,17 +60,17 @@ export class ImportUndoingService {
       }
     }
     const totals = await counted(tx, jobId, count);
-    return { totals, left: (await ownerOf(tx, jobId)) !== null, customerId, touched };
+    return { totals, left: (await ownerOf(tx, jobId)) !== null, accountId, touched };
   }
 }
 
 /** The customer whose records the job imported; null if nothing is left to undo. */
-async function ownerOf(tx: EntityManager, jobId: string): Promise<CustomerId | null> {
-  const [entry] = await tx.query<{ customer_id: CustomerId }[]>(
-    `SELECT customer_id FROM booking.imported_changes WHERE job_id = $1 LIMIT 1`,
+async function ownerOf(tx: EntityManager, jobId: string): Promise<AccountId | null> {
+  const [entry] = await tx.query<{ account_id: AccountId }[]>(
+    `SELECT account_id FROM booking.imported_changes WHERE job_id = $1 LIMIT 1`,
     [jobId],
   );
-  return entry?.customer_id ?? null;
+  return entry?.account_id ?? null;
 }
 
 async function counted(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerDeleted } from '@contracts/customers/accounts';
+import { accountDeleted } from '@contracts/customers/accounts';
 import type { ImportedAppointment } from '@contracts/imports/records';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests, refusalOf } from '../../test/booking-under-test';
@@ -63,7 +63,7 @@ describe('a batch of imported records', () => {
 
   it('is the customer’s to read, with all that the source says', async () => {
     await take({ appointments: [anImportedAppointment()], serviceRequests: [anImportedRequest()] });
-    const { items, total } = await booking.own.appointments({ customerId: ada });
+    const { items, total } = await booking.own.appointments({ accountId: ada });
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
       origin: 'imported',
@@ -83,7 +83,7 @@ describe('a batch of imported records', () => {
       payUrl: null,
       createdAt: '2024-05-10T14:00:00.000Z',
     });
-    const requests = await booking.own.serviceRequests({ customerId: ada });
+    const requests = await booking.own.serviceRequests({ accountId: ada });
     expect(requests.items).toMatchObject([
       {
         origin: 'imported',
@@ -123,7 +123,7 @@ describe('a batch of imported records', () => {
   it('shows the office alone what the source shows to its staff', async () => {
     const internalNotes = 'Pays late';
     await takeBatch(booking, { appointments: [anImportedAppointment({ internalNotes })] });
-    const { items } = await booking.own.appointments({ customerId: ada });
+    const { items } = await booking.own.appointments({ accountId: ada });
     expect(JSON.stringify(items)).not.toContain(internalNotes);
     const [item] = items;
     expect(await booking.appointments.get(item!.id)).toMatchObject({ internalNotes });
@@ -135,7 +135,7 @@ describe('a batch of imported records', () => {
 
   it('tells records by customer and source, as well as by key', async () => {
     await take({ appointments: visits([1]) });
-    for (const other of [{ customerId: 8 }, { source: 'json' }]) {
+    for (const other of [{ accountId: 8 }, { source: 'json' }]) {
       const outcome = await take({ appointments: visits([1]), ...other });
       expect(outcome.appointments).toEqual({ ...none, added: 1 });
     }
@@ -272,7 +272,7 @@ describe('a batch of imported records', () => {
   it('is refused whole when the account is gone, or when it is too much at once', async () => {
     const tooMuch = await refusalOf(take({ appointments: visits(upTo(201)) }));
     expect(tooMuch.code).toBe('payload_too_large');
-    await booking.hear(anEvent(customerDeleted, String(ada), 2, { customerId: ada }));
+    await booking.hear(anEvent(accountDeleted, String(ada), 2, { accountId: ada }));
     for (const dryRun of [false, true]) {
       expect(await outcomeOf(take({ appointments: visits([1]), dryRun }))).toBe(
         'customer_not_found',
@@ -283,10 +283,10 @@ describe('a batch of imported records', () => {
 
   it('stays its customer’s, no matter who verifies the address in it', async () => {
     await take({ appointments: visits([1]), serviceRequests: [anImportedRequest()] });
-    await booking.own.claim({ customerId: 8, email: 'ada@example.com' });
-    expect((await booking.own.appointments({ customerId: 8 })).total).toBe(0);
-    expect((await booking.own.serviceRequests({ customerId: 8 })).total).toBe(0);
-    expect((await booking.own.appointments({ customerId: ada })).total).toBe(1);
+    await booking.own.claim({ accountId: 8, email: 'ada@example.com' });
+    expect((await booking.own.appointments({ accountId: 8 })).total).toBe(0);
+    expect((await booking.own.serviceRequests({ accountId: 8 })).total).toBe(0);
+    expect((await booking.own.appointments({ accountId: ada })).total).toBe(1);
   });
 
   it('takes records of which hardly anything is known', async () => {
@@ -317,7 +317,7 @@ describe('a batch of imported records', () => {
       ],
     });
     expect([outcome.appointments.added, outcome.serviceRequests.added]).toEqual([1, 1]);
-    const { items } = await booking.own.appointments({ customerId: ada });
+    const { items } = await booking.own.appointments({ accountId: ada });
     expect(items[0]).toMatchObject({ timeSlot: '', customerName: '', totalCost: null });
   });
 });

@@ -22,7 +22,7 @@ import {
 } from './imported-rows';
 import { importedTable, type ImportedTable, type KnownRecord } from './imported-table';
 
-type Batch = Pick<ImportRecordsCommand, 'jobId' | 'customerId' | 'source' | 'dryRun'>;
+type Batch = Pick<ImportRecordsCommand, 'jobId' | 'accountId' | 'source' | 'dryRun'>;
 
 interface Kind<Imported> {
   readonly table: ImportedTable;
@@ -54,13 +54,13 @@ export class ImportedRecordsService {
    * says.
    */
   async take(command: ImportRecordsCommand, now: Date): Promise<ImportRecordsOutcome> {
-    const { appointments, serviceRequests, customerId } = command;
+    const { appointments, serviceRequests, accountId } = command;
     if (appointments.length + serviceRequests.length > recordsPerBatch) {
       throw new Refusal('payload_too_large');
     }
     const outcome = await inTransaction(this.dataSource, async (tx) => {
       await this.fences.lockJob(tx, command.jobId);
-      await this.fences.lockCustomer(tx, customerId);
+      await this.fences.lockCustomer(tx, accountId);
       const taken = {
         appointments: await takeKind(tx, this.appointments, command, appointments, now),
         serviceRequests: await takeKind(tx, this.serviceRequests, command, serviceRequests, now),
@@ -68,7 +68,7 @@ export class ImportedRecordsService {
       const soFar = command.dryRun ? nothingBrought : await countBrought(tx, command, taken);
       return { ...taken, soFar };
     });
-    if (!command.dryRun) this.liveUpdates.recordsChanged(customerId, changedTables(outcome));
+    if (!command.dryRun) this.liveUpdates.recordsChanged(accountId, changedTables(outcome));
     return outcome;
   }
 }
@@ -89,7 +89,7 @@ const isChange = ({ added, changed }: TakenOver): boolean => added + changed > 0
 async function takeKind<Imported extends ImportedAppointment | ImportedServiceRequest>(
   tx: EntityManager,
   { table, entityOf }: Kind<Imported>,
-  { jobId, customerId, source, dryRun }: Batch,
+  { jobId, accountId, source, dryRun }: Batch,
   records: readonly Imported[],
   now: Date,
 ): Promise<TakenOver> {
@@ -97,7 +97,7 @@ async function takeKind<Imported extends ImportedAppointment | ImportedServiceRe
   // The last record with a key counts.
   const given = [...new Map(records.map((record) => [record.key, record])).values()];
   const found = await tx.query<KnownRecord[]>(table.known, [
-    customerId,
+    accountId,
     source,
     given.map(({ key }) => key),
     given.map(hashOf),
@@ -109,9 +109,9 @@ async function takeKind<Imported extends ImportedAppointment | ImportedServiceRe
     if (some.length === 0) return;
     const rows = some.map((record) => {
       const { id = randomUUID(), createdAt = now } = known.get(record.key) ?? {};
-      return entityOf(record, { id, customerId, source, createdAt });
+      return entityOf(record, { id, accountId, source, createdAt });
     });
-    await tx.query(statement, [table.rows(rows), jobId, customerId]);
+    await tx.query(statement, [table.rows(rows), jobId, accountId]);
   };
   if (!dryRun) {
     await write(table.insert, added);
@@ -131,20 +131,20 @@ interface CountedRow extends BroughtRecords {
 /** Adds a batch's counts and returns the totals. Runs in the transaction that writes the batch. */
 async function countBrought(
   tx: EntityManager,
-  { jobId, customerId }: Pick<ImportRecordsCommand, 'jobId' | 'customerId'>,
+  { jobId, accountId }: Pick<ImportRecordsCommand, 'jobId' | 'accountId'>,
   { appointments, serviceRequests }: Omit<ImportRecordsOutcome, 'soFar'>,
 ): Promise<ImportRecordsOutcome['soFar']> {
   const names: readonly RecordTable[] = ['appointments', 'service_requests'];
   const rows = await tx.query<CountedRow[]>(
     `INSERT INTO booking.imported_counts AS counted
-       (job_id, customer_id, record_table, added, changed)
+       (job_id, account_id, record_table, added, changed)
      SELECT $1, $2, given.* FROM unnest($3::text[], $4::int[], $5::int[]) AS given
      ON CONFLICT (job_id, record_table) DO UPDATE SET
        added = counted.added + excluded.added, changed = counted.changed + excluded.changed
      RETURNING record_table AS name, added, changed`,
     [
       jobId,
-      customerId,
+      accountId,
       names,
       [appointments.added, serviceRequests.added],
       [appointments.changed, serviceRequests.changed],

@@ -1,5 +1,5 @@
 import { bookingFieldNames, requestFieldNames } from '@contracts/booking/fields';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
 import { dateAfter, wallClock } from '@contracts/business-time';
@@ -11,7 +11,7 @@ import { ServiceRequestEntity } from '../service-requests/service-request.entity
 
 export interface ImportedIdentity {
   readonly id: string;
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   /** Its source system. */
   readonly source: string;
   /** If the source has no instant: when it was first imported. */
@@ -24,7 +24,7 @@ export const hashOf = (record: ImportedAppointment | ImportedServiceRequest): st
 
 const importedAs = (
   record: ImportedAppointment | ImportedServiceRequest,
-  { id, customerId, source, createdAt }: ImportedIdentity,
+  { id, accountId, source, createdAt }: ImportedIdentity,
 ) =>
   ({
     id,
@@ -35,7 +35,7 @@ const importedAs = (
     importSource: source,
     importKey: record.key,
     importHash: hashOf(record),
-    customerId,
+    accountId,
     claimed: false,
     technicianNotes: record.technicianNotes,
     createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),

@@ -21,7 +21,7 @@ const ours: ReadonlySet<string> = new Set([
   'number',
   'version',
   'origin',
-  'customerId',
+  'accountId',
   'claimed',
   'linkGeneration',
   'importSource',
@@ -71,7 +71,7 @@ export class ImportedTable {
       SELECT known.id, known.import_key AS key, known.created_at AS "createdAt",
         known.import_hash = given.hash AS same
       FROM unnest($3::text[], $4::text[]) AS given (key, hash)
-      JOIN ${table} known ON known.customer_id = $1 AND known.import_source = $2
+      JOIN ${table} known ON known.account_id = $1 AND known.import_source = $2
         AND known.import_key = given.key AND known.origin = 'imported'`;
 
     this.insert = `
@@ -81,7 +81,7 @@ export class ImportedTable {
         FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) AS given
         RETURNING id, version)
       INSERT INTO booking.imported_changes
-        (job_id, record_table, record_id, customer_id, version_after)
+        (job_id, record_table, record_id, account_id, version_after)
       SELECT $2, '${name}', id, $3, version FROM made`;
 
     // If a job changes a row twice in a row, the value before the first change is kept.
@@ -98,7 +98,7 @@ export class ImportedTable {
         FROM given WHERE known.id = given.id
         RETURNING known.id, known.version)
       INSERT INTO booking.imported_changes AS entry
-        (job_id, record_table, record_id, customer_id, before, version_before, version_after)
+        (job_id, record_table, record_id, account_id, before, version_before, version_after)
       SELECT $2, '${name}', id, $3, present.image, present.version, changed.version
       FROM changed JOIN present USING (id)
       ON CONFLICT (job_id, record_table, record_id) DO UPDATE SET

@@ -26,8 +26,8 @@ describe('what was imported', () => {
 
   beforeAll(async () => {
     technicians = await booking.hire(2);
-    booked = (await booking.book({}, { customerId: ada })).id;
-    asked = (await booking.ask({}, { customerId: ada })).id;
+    booked = (await booking.book({}, { accountId: ada })).id;
+    asked = (await booking.ask({}, { accountId: ada })).id;
     // Of today, of a slot that can be booked, and long ago; in every status.
     const dates = ['2026-11-20', monday, '2024-05-14'];
     await takeBatch(booking, {
@@ -95,13 +95,13 @@ describe('what was imported', () => {
   });
 
   it('is no visit that an account has to stay for', async () => {
-    expect(await booking.own.cancelUpcoming({ customerId: 99 })).toEqual({ cancelled: 0 });
+    expect(await booking.own.cancelUpcoming({ accountId: 99 })).toEqual({ cancelled: 0 });
     const before = booking.others.asked.length;
     await takeBatch(booking, {
-      customerId: 99,
+      accountId: 99,
       appointments: [anImportedAppointment({ appointmentDate: monday, status: 'scheduled' })],
     });
-    expect(await booking.own.cancelUpcoming({ customerId: 99 })).toEqual({ cancelled: 0 });
+    expect(await booking.own.cancelUpcoming({ accountId: 99 })).toEqual({ cancelled: 0 });
     expect(booking.others.asked).toHaveLength(before);
   });
 
@@ -115,7 +115,7 @@ describe('what was imported', () => {
   it('has no entry in a calendar, and nothing is written about it', async () => {
     const { id } = await imported('appointments', 'scheduled');
     for (const call of [
-      () => booking.own.calendar({ customerId: ada, appointmentId: id }),
+      () => booking.own.calendar({ accountId: ada, appointmentId: id }),
       () => booking.own.appointmentMessage({ appointmentId: id }),
     ]) {
       expect(await outcomeOf(call())).toBe('appointment_not_found');
@@ -124,7 +124,7 @@ describe('what was imported', () => {
 
   it('is in the customer’s file, marked', async () => {
     const file = await booking.own.recordsOfPerson({
-      customerIds: [ada],
+      accountIds: [ada],
       emails: [],
       named: [],
     });
@@ -166,7 +166,7 @@ describe('what was imported', () => {
 
   it.each(appointmentStatuses)('is not its customer’s to move or to cancel: %s', async (status) => {
     const { id } = await imported('appointments', status);
-    const access = { customerId: ada, appointmentId: id };
+    const access = { accountId: ada, appointmentId: id };
     const to = { appointmentDate: monday, timeSlot: '12:00-13:00' };
     for (const call of [
       () => booking.own.reschedule({ access, to }),

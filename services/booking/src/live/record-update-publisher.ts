@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import {
   liveAccountSubject,
   liveDispatchSubject,
@@ -24,7 +24,7 @@ export type RecordTable = keyof typeof recordsIn;
 export interface ChangedAppointment {
   readonly id: string;
   readonly version: number;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
 }
 
 export interface ChangedVisit extends ChangedAppointment {
@@ -38,9 +38,9 @@ export interface ChangedVisit extends ChangedAppointment {
 export class RecordUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  appointmentChanged({ id, version, customerId }: ChangedAppointment): void {
+  appointmentChanged({ id, version, accountId }: ChangedAppointment): void {
     this.dispatch({ changed: ['appointments'], appointment: { id, version } });
-    this.account(customerId, 'appointments');
+    this.account(accountId, 'appointments');
   }
 
   /** Its tracking page changed, too. */
@@ -60,14 +60,14 @@ export class RecordUpdatePublisher {
   }
 
   /** There's a new one. */
-  appointmentsChanged(customerId: CustomerId | null): void {
+  appointmentsChanged(accountId: AccountId | null): void {
     this.dispatch({ changed: ['appointments'] });
-    this.account(customerId, 'appointments');
+    this.account(accountId, 'appointments');
   }
 
-  serviceRequestsChanged(customerId: CustomerId | null): void {
+  serviceRequestsChanged(accountId: AccountId | null): void {
     this.dispatch({ changed: ['service-requests'] });
-    this.account(customerId, 'service-requests');
+    this.account(accountId, 'service-requests');
   }
 
   /** Seats on `date` were taken or freed; null: the capacity of all dates changed. */
@@ -76,13 +76,13 @@ export class RecordUpdatePublisher {
   }
 
   /** Rows of these tables changed. The office's lists don't show them. */
-  recordsChanged(customerId: CustomerId, tables: readonly RecordTable[]): void {
-    if (tables.length > 0) this.account(customerId, ...tables.map((table) => recordsIn[table]));
+  recordsChanged(accountId: AccountId, tables: readonly RecordTable[]): void {
+    if (tables.length > 0) this.account(accountId, ...tables.map((table) => recordsIn[table]));
   }
 
-  private account(customerId: CustomerId | null, ...changed: readonly AccountRecords[]): void {
-    if (customerId === null) return;
-    this.live.hint(liveAccountSubject(customerId), { changed } satisfies LiveAccount);
+  private account(accountId: AccountId | null, ...changed: readonly AccountRecords[]): void {
+    if (accountId === null) return;
+    this.live.hint(liveAccountSubject(accountId), { changed } satisfies LiveAccount);
   }
 
   private dispatch(update: LiveDispatch): void {

@@ -1,9 +1,5 @@
 /** What guests have booked or asked for belongs to anyone who verifies the address. */
-import {
-  customersRequests,
-  customerVerified,
-  type CustomerId,
-} from '@contracts/customers/accounts';
+import { customersRequests, accountVerified, type AccountId } from '@contracts/customers/accounts';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { bookingForTests } from '../../test/booking-under-test';
@@ -12,11 +8,11 @@ import { anEvent } from '../../test/factories';
 const [ada, eve] = [7, 8];
 
 const booking = bookingForTests();
-const numbers = async (customerId: CustomerId) =>
-  (await booking.own.appointments({ customerId })).items.map(({ number }) => number);
-const requestNumbers = async (customerId: CustomerId) =>
-  (await booking.own.serviceRequests({ customerId })).items.map(({ number }) => number);
-const verify = (customerId: CustomerId, email: string) => booking.own.claim({ customerId, email });
+const numbers = async (accountId: AccountId) =>
+  (await booking.own.appointments({ accountId })).items.map(({ number }) => number);
+const requestNumbers = async (accountId: AccountId) =>
+  (await booking.own.serviceRequests({ accountId })).items.map(({ number }) => number);
+const verify = (accountId: AccountId, email: string) => booking.own.claim({ accountId, email });
 
 beforeEach(() => booking.hire(3));
 
@@ -34,12 +30,12 @@ describe('records of a guest', () => {
   it('made after the verification are there at the next look', async () => {
     await verify(ada, 'ada@x.com');
     const { id, number } = await booking.book({ email: 'Ada@X.com' });
-    const found = await booking.own.appointment({ customerId: ada, appointmentId: id });
+    const found = await booking.own.appointment({ accountId: ada, appointmentId: id });
     expect(found.number).toBe(number);
     const later = await booking.book({ email: 'aDA@x.com', timeSlot: '11:00-12:00' });
     expect(await numbers(ada)).toEqual([later.number, number]);
     const { appointments } = await booking.own.recordsOfPerson({
-      customerIds: [ada],
+      accountIds: [ada],
       emails: [],
       named: [],
     });
@@ -49,9 +45,9 @@ describe('records of a guest', () => {
   it('are no one’s for an account that has not verified anything', async () => {
     const { id } = await booking.book({ email: 'ada@x.com' });
     const later = { email: 'ada@x.com', timeSlot: '11:00-12:00' } as const;
-    const own = await booking.book(later, { customerId: ada });
+    const own = await booking.book(later, { accountId: ada });
     expect(await numbers(ada)).toEqual([own.number]);
-    const access = { customerId: ada, appointmentId: id };
+    const access = { accountId: ada, appointmentId: id };
     expect(await outcomeOf(booking.own.appointment(access))).toBe('appointment_not_found');
   });
 
@@ -67,7 +63,7 @@ describe('records of a guest', () => {
   it('are claimed by the event, too, which says no address, and an old address no more', async () => {
     const { number } = await booking.book({ email: 'Ada@X.com' });
     const verified = () =>
-      booking.hear(anEvent(customerVerified, String(ada), 1, { customerId: ada }));
+      booking.hear(anEvent(accountVerified, String(ada), 1, { accountId: ada }));
     booking.others.when(customersRequests.verifiedEmails, () => ({ emails: ['ada@x.com'] }));
     await verified();
     await verified();
@@ -80,7 +76,7 @@ describe('records of a guest', () => {
   });
 
   it('that belong to another account stay there', async () => {
-    const { number } = await booking.book({ email: 'ada@x.com' }, { customerId: eve });
+    const { number } = await booking.book({ email: 'ada@x.com' }, { accountId: eve });
     await verify(ada, 'ada@x.com');
     expect([await numbers(ada), await numbers(eve)]).toEqual([[], [number]]);
   });
@@ -88,7 +84,7 @@ describe('records of a guest', () => {
   it('stay with the account that claims them between another’s look and claim', async () => {
     const { number } = await booking.ask({ email: 'ada@x.com' });
     const other = await booking.dataSource.transaction(async (tx) => {
-      await tx.query(`UPDATE service_requests SET customer_id = $1`, [eve]);
+      await tx.query(`UPDATE service_requests SET account_id = $1`, [eve]);
       const claiming = verify(ada, 'ada@x.com');
       await eventually(async () => {
         const waiting = await booking.query(
@@ -106,7 +102,7 @@ describe('records of a guest', () => {
   it('are claimed once, by many looks at once', async () => {
     for (let count = 0; count < 30; count += 1) await booking.ask({ email: 'ada@x.com' });
     await verify(ada, 'ada@x.com');
-    await booking.query(`UPDATE service_requests SET customer_id = NULL`);
+    await booking.query(`UPDATE service_requests SET account_id = NULL`);
     const looks = await Promise.all(Array.from({ length: 12 }, () => requestNumbers(ada)));
     for (const look of looks) expect(look).toHaveLength(30);
   });

@@ -1,7 +1,7 @@
 /** Someone who got a link or claimed a visit by an address that wasn't the customer's loses both. */
 import fc from 'fast-check';
 import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
@@ -20,9 +20,9 @@ const tokenIn = (url: string) => /[#/]([\w-]{43})(\.ics)?$/.exec(url)![1]!;
 const correct = (id: string, fields: Partial<AnnotateAppointment>) =>
   booking.appointments.annotate(id, fields, byOffice());
 const bill = async (id: string) => (await booking.bills.of([id], friday))[0]!;
-const numbers = async (customerId: CustomerId) => [
-  ...(await booking.own.appointments({ customerId })).items.map(({ number }) => number),
-  ...(await booking.own.serviceRequests({ customerId })).items.map(({ number }) => number),
+const numbers = async (accountId: AccountId) => [
+  ...(await booking.own.appointments({ accountId })).items.map(({ number }) => number),
+  ...(await booking.own.serviceRequests({ accountId })).items.map(({ number }) => number),
 ];
 
 type Links = Awaited<ReturnType<typeof linksOf>>;
@@ -193,14 +193,14 @@ describe('links of a visit', () => {
 
 describe('a visit that an account has by its email address', () => {
   it('leaves it when the office corrects the address, and goes to the account that has verified that', async () => {
-    await booking.own.claim({ customerId: stranger, email: 'mistyped@example.com' });
-    await booking.own.claim({ customerId: ada, email: 'ada@example.com' });
+    await booking.own.claim({ accountId: stranger, email: 'mistyped@example.com' });
+    await booking.own.claim({ accountId: ada, email: 'ada@example.com' });
     const { id, number } = await booking.book({ email: 'Mistyped@example.com' });
     expect(await numbers(stranger)).toEqual([number]);
     booking.said.length = 0;
     await correct(id, { email: 'ada@example.com' });
     expect([await numbers(stranger), await numbers(ada)]).toEqual([[], [number]]);
-    const access = { customerId: stranger, appointmentId: id };
+    const access = { accountId: stranger, appointmentId: id };
     expect(await outcomeOf(booking.own.appointment(access))).toBe('appointment_not_found');
     expect(await outcomeOf(booking.own.cancel({ access, cancellation: {} }))).toBe(
       'appointment_not_found',
@@ -210,7 +210,7 @@ describe('a visit that an account has by its email address', () => {
   });
 
   it('leaves it with the service request that it was made of', async () => {
-    await booking.own.claim({ customerId: stranger, email: 'mistyped@example.com' });
+    await booking.own.claim({ accountId: stranger, email: 'mistyped@example.com' });
     const request = await booking.ask({ email: 'mistyped@example.com' });
     expect(await numbers(stranger)).toEqual([request.number]);
     const { appointment } = await booking.serviceRequests.schedule(
@@ -225,8 +225,8 @@ describe('a visit that an account has by its email address', () => {
   });
 
   it('stays if the account booked it', async () => {
-    const { id, number } = await booking.book({ email: 'other@example.com' }, { customerId: ada });
-    await booking.own.claim({ customerId: ada, email: 'other@example.com' });
+    const { id, number } = await booking.book({ email: 'other@example.com' }, { accountId: ada });
+    await booking.own.claim({ accountId: ada, email: 'other@example.com' });
     await correct(id, { email: 'right@example.com' });
     expect(await numbers(ada)).toEqual([number]);
   });
@@ -235,7 +235,7 @@ describe('a visit that an account has by its email address', () => {
     for (let round = 0; round < 8; round += 1) {
       const email = `mistyped${round}@example.com`;
       const { id } = await booking.book({ email, timeSlot: '11:00-12:00' });
-      await booking.query(`INSERT INTO customer_emails (email, customer_id) VALUES ($1, $2)`, [
+      await booking.query(`INSERT INTO account_emails (email, account_id) VALUES ($1, $2)`, [
         email,
         stranger,
       ]);
@@ -259,13 +259,13 @@ describe('whatever happens to a visit', () => {
         await booking.hire(3);
         const wrong = `wrong${seed}@example.com`;
         const right = `right${seed}@example.com`;
-        await booking.own.claim({ customerId: stranger, email: wrong });
+        await booking.own.claim({ accountId: stranger, email: wrong });
         const { id, number } = await booking.book({ email: wrong });
         const earlier: Links[] = [];
         for (const step of taken) {
           const links = await linksOf(id);
           const present = await booking.appointments.get(id);
-          if (step === 'claim') await booking.own.claim({ customerId: stranger, email: wrong });
+          if (step === 'claim') await booking.own.claim({ accountId: stranger, email: wrong });
           if (step === 'read') await numbers(stranger);
           if (step === 'move') await booking.customerChanges.reschedule(id, tuesdayAtNine, friday);
           if (step === 'email') await correct(id, { email: right });

@@ -55,7 +55,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   startedAt: kept,
   completedAt: kept,
   stepNotes: null,
-  customerId: null,
+  accountId: null,
   claimed: false,
   // Links and live pages that are open show the anonymous visit.
   linkGeneration: kept,
@@ -99,7 +99,7 @@ export const serviceRequestErasure: Erasure<ServiceRequestEntity> = {
   importKey: null,
   importHash: null,
   status: withdrawn,
-  customerId: null,
+  accountId: null,
   claimed: false,
   firstName: 'Deleted',
   lastName: 'customer',

@@ -33,18 +33,18 @@ export class OwnRecordsController {
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
-  async appointments({ customerId, ...query }: PayloadOf<typeof ownRecordsRequests.appointments>) {
-    await this.claims.claimFor(customerId);
-    return this.appointmentsOf.page(customerId, query, new Date());
+  async appointments({ accountId, ...query }: PayloadOf<typeof ownRecordsRequests.appointments>) {
+    await this.claims.claimFor(accountId);
+    return this.appointmentsOf.page(accountId, query, new Date());
   }
 
   @RequestHandler(ownRecordsRequests.serviceRequests)
   async serviceRequests({
-    customerId,
+    accountId,
     ...query
   }: PayloadOf<typeof ownRecordsRequests.serviceRequests>) {
-    await this.claims.claimFor(customerId);
-    return this.requestsOf.page(customerId, query);
+    await this.claims.claimFor(accountId);
+    return this.requestsOf.page(accountId, query);
   }
 
   @RequestHandler(ownRecordsRequests.appointment)
@@ -85,15 +85,15 @@ export class OwnRecordsController {
   }
 
   @RequestHandler(ownRecordsRequests.claim)
-  async claim({ customerId, email }: PayloadOf<typeof ownRecordsRequests.claim>) {
-    await this.claims.learn(customerId, email);
+  async claim({ accountId, email }: PayloadOf<typeof ownRecordsRequests.claim>) {
+    await this.claims.learn(accountId, email);
     return {};
   }
 
   @RequestHandler(ownRecordsRequests.cancelUpcoming)
-  async cancelUpcoming({ customerId }: PayloadOf<typeof ownRecordsRequests.cancelUpcoming>) {
-    await this.claims.claimFor(customerId);
-    return { cancelled: await this.changes.cancelUpcoming(customerId, new Date()) };
+  async cancelUpcoming({ accountId }: PayloadOf<typeof ownRecordsRequests.cancelUpcoming>) {
+    await this.claims.claimFor(accountId);
+    return { cancelled: await this.changes.cancelUpcoming(accountId, new Date()) };
   }
 
   @RequestHandler(peopleRequests.booked)

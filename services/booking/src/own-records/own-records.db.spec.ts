@@ -13,8 +13,8 @@ beforeEach(() => booking.hire(3));
 
 describe('own records', () => {
   it('of one customer are not to be reached by another', async () => {
-    const { id } = await booking.book({}, { customerId: ada });
-    const access: AppointmentAccess = { customerId: eve, appointmentId: id };
+    const { id } = await booking.book({}, { accountId: ada });
+    const access: AppointmentAccess = { accountId: eve, appointmentId: id };
     const calls = [
       booking.own.appointment(access),
       booking.own.calendar(access),
@@ -25,7 +25,7 @@ describe('own records', () => {
       expect(await outcomeOf(call)).toBe('appointment_not_found');
     }
     for (const appointmentId of ['', 'x', randomUUID()]) {
-      expect(await outcomeOf(booking.own.appointment({ customerId: ada, appointmentId }))).toBe(
+      expect(await outcomeOf(booking.own.appointment({ accountId: ada, appointmentId }))).toBe(
         'appointment_not_found',
       );
     }
@@ -53,7 +53,7 @@ describe('own records', () => {
       ...request,
       emailVerified: false,
     });
-    await booking.own.claim({ customerId: 7, email: 'Robin@example.com' });
+    await booking.own.claim({ accountId: 7, email: 'Robin@example.com' });
     const verified = await booking.own.appointmentMessage(asked);
     expect(verified.emailVerified).toBe(true);
     expect(verified.calendar.text).toContain(appointment.address);
@@ -71,7 +71,7 @@ describe('own records', () => {
     };
     const appointments = ['live.account.7', { changed: ['appointments'] }];
     const requests = ['live.account.7', { changed: ['service-requests'] }];
-    const booked = await told(() => booking.book({}, { customerId: ada }));
+    const booked = await told(() => booking.book({}, { accountId: ada }));
     expect(booked.told).toEqual([appointments]);
     const { id } = booked.result as { id: string };
     const changes = [
@@ -82,7 +82,7 @@ describe('own records', () => {
       () => booking.appointments.cancel(id, null, byOffice()),
     ];
     for (const change of changes) expect((await told(change)).told).toEqual([appointments]);
-    const asked = await told(() => booking.ask({}, { customerId: ada }));
+    const asked = await told(() => booking.ask({}, { accountId: ada }));
     expect(asked.told).toEqual([requests]);
     const request = asked.result as { id: string };
     const scheduled = await told(() =>
@@ -95,7 +95,7 @@ describe('own records', () => {
     expect(withdrawn.told).toEqual(expect.arrayContaining([appointments, requests]));
     expect((await told(() => booking.book({ email: 'robin@example.com' }))).told).toEqual([]);
     const claimed = await told(() =>
-      booking.own.claim({ customerId: ada, email: 'robin@example.com' }),
+      booking.own.claim({ accountId: ada, email: 'robin@example.com' }),
     );
     expect(claimed.told).toEqual([appointments]);
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { AppointmentAccess } from '@contracts/booking/own-records';
 import type { SignedLink } from '@service-kit/links/signed-links';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -24,8 +24,8 @@ export class OwnRecordsService {
    */
   async accessible(access: AppointmentAccess, now: Date): Promise<AppointmentEntity> {
     if ('token' in access) return this.behind(this.links.managedBy(access.token), now);
-    const { customerId, appointmentId } = access;
-    const found = (await this.own.find(customerId, appointmentId)) ?? (await this.claimed(access));
+    const { accountId, appointmentId } = access;
+    const found = (await this.own.find(accountId, appointmentId)) ?? (await this.claimed(access));
     if (!found) throw new Refusal('appointment_not_found');
     return found;
   }
@@ -35,7 +35,7 @@ export class OwnRecordsService {
     const mayAct =
       'token' in access
         ? opens(this.links.managedBy(access.token), appointment, now)
-        : access.customerId === appointment.customerId;
+        : access.accountId === appointment.accountId;
     if (!mayAct) throw new Refusal('appointment_not_found');
   }
 
@@ -45,14 +45,14 @@ export class OwnRecordsService {
 
   /** A guest may have booked it with the customer's address in the meantime. */
   private async claimed({
-    customerId,
+    accountId,
     appointmentId,
   }: {
-    customerId: CustomerId;
+    accountId: AccountId;
     appointmentId: string;
   }): Promise<AppointmentEntity | null> {
-    await this.claims.claimFor(customerId);
-    return this.own.find(customerId, appointmentId);
+    await this.claims.claimFor(accountId);
+    return this.own.find(accountId, appointmentId);
   }
 
   private async behind(link: SignedLink | null, now: Date): Promise<AppointmentEntity> {

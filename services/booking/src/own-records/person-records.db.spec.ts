@@ -4,11 +4,11 @@ import { bookingForTests } from '../../test/booking-under-test';
 import { byOffice } from '../../test/factories';
 
 const booking = bookingForTests();
-const none = { customerIds: [], importedIds: [], emails: [], phones: [] };
+const none = { accountIds: [], importedIds: [], emails: [], phones: [] };
 const contacts = (asked: Partial<typeof none> | object) =>
   booking.own.contacts({ ...none, ...asked });
 const records = (asked: Partial<RecordsAsked>) =>
-  booking.own.recordsOfPerson({ customerIds: [], emails: [], named: [], ...asked });
+  booking.own.recordsOfPerson({ accountIds: [], emails: [], named: [], ...asked });
 const phone = '(904) 555-0163';
 
 beforeEach(() => booking.hire(3));
@@ -39,9 +39,9 @@ describe('the records of a person', () => {
       const timeSlot = (['09:00-10:00', '10:00-11:00', '11:00-12:00'] as const)[n % 3]!;
       await booking.book({ customerName, phone, email: `n${n}@example.com`, timeSlot });
     }
-    const own = await booking.book({ email: 'other@example.com' }, { customerId: 7 });
+    const own = await booking.book({ email: 'other@example.com' }, { accountId: 7 });
     const { appointments, appointmentCount } = await records({
-      customerIds: [7],
+      accountIds: [7],
       emails: ['n0@example.com'],
       named: [{ phone: '9045550163', name: 'Ann Smith' }],
     });

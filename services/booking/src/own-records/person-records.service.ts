@@ -27,7 +27,7 @@ const nameOf: Readonly<Record<RecordTable, string>> = {
 
 /** Each source has its own index. */
 const theirs = (table: RecordTable): string => `
-  SELECT r.id FROM ${table} r WHERE r.customer_id = ANY($1)
+  SELECT r.id FROM ${table} r WHERE r.account_id = ANY($1)
   UNION SELECT r.id FROM ${table} r WHERE lower(r.email COLLATE "C") = ANY($2)
   UNION SELECT r.id FROM ${table} r WHERE r.phone_digits = ANY($3)
     AND (r.email = '' OR lower(r.email COLLATE "C") = ANY($2))
@@ -65,7 +65,7 @@ export class PersonRecordsService {
       (Omit<Contact, 'lastAt'> & { at: Date; confirmed: boolean })[]
     >(
       `SELECT name, email, phone, address, city, state, "zipCode", max(at) AS at,
-         NULL AS "customerId", NULL AS "importedId", bool_or(confirmed) AS confirmed
+         NULL AS "accountId", NULL AS "importedId", bool_or(confirmed) AS confirmed
        FROM (${byContact('appointments', ofAppointment)}
        UNION ALL (SELECT ${ofAppointment} FROM appointments r
          WHERE r.origin <> 'imported' AND r.search_words @@ ${wordsOfAny('$3')}
@@ -87,7 +87,7 @@ export class PersonRecordsService {
   }
 
   async records(asked: RecordsAsked): Promise<RecordsOfPerson> {
-    for (const customerId of asked.customerIds) await this.claims.claimFor(customerId);
+    for (const accountId of asked.accountIds) await this.claims.claimFor(accountId);
     const [visits, requests] = await Promise.all([
       this.ids('appointments', asked),
       this.ids('service_requests', asked),
@@ -111,11 +111,11 @@ export class PersonRecordsService {
 
   private async ids(
     table: RecordTable,
-    { customerIds, emails, named }: RecordsAsked,
+    { accountIds, emails, named }: RecordsAsked,
   ): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `${theirs(table)} LIMIT ${recordsAtMost}`,
-      [customerIds, emails, named.map(({ phone }) => phone), named.map(({ name }) => name)],
+      [accountIds, emails, named.map(({ phone }) => phone), named.map(({ name }) => name)],
     );
     return rows.map(({ id }) => id);
   }

@@ -5,7 +5,7 @@ import { BookingUnderTest } from '../../test/booking-under-test';
 import { byOffice, friday } from '../../test/factories';
 
 const others = 2_000;
-const customerId = 7;
+const accountId = 7;
 
 /** How few records are found among very many: a customer's own, and the visits to come. */
 describe('a few records among very many', () => {
@@ -15,9 +15,9 @@ describe('a few records among very many', () => {
 
   beforeAll(async () => {
     [technicianId] = (await booking.hire(3)) as [string, string, string];
-    const { id } = await booking.book({}, { customerId });
+    const { id } = await booking.book({}, { accountId });
     await booking.appointments.assign(id, technicianId, byOffice());
-    await booking.ask({}, { customerId });
+    await booking.ask({}, { accountId });
     // The calls go by the clock: theirs is still to come, whenever this runs.
     await booking.query(
       `UPDATE appointments SET starts_at = now() + interval '30 days',
@@ -33,7 +33,7 @@ describe('a few records among very many', () => {
     // Not as the service, whose statements end after 15 seconds.
     await booking.asAdmin(
       `INSERT INTO booking.appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
-         customer_id, email, customer_name, phone, address, city, state, zip_code, service_type,
+         account_id, email, customer_name, phone, address, city, state, zip_code, service_type,
          appliance, brand, technician_id, tracking_status, reached_at, created_at)
        SELECT gen_random_uuid(), 1, 'demo', 'completed', slot_date, slot,
          starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', ${theirs},
@@ -43,14 +43,14 @@ describe('a few records among very many', () => {
        FROM booking.appointments, generate_series(1, ${others}) AS n`,
     );
     await booking.asAdmin(
-      `INSERT INTO booking.service_requests (id, origin, status, customer_id, email, first_name, last_name,
+      `INSERT INTO booking.service_requests (id, origin, status, account_id, email, first_name, last_name,
          phone, appliance_type, brand, problem_description, is_emergency, created_at)
        SELECT gen_random_uuid(), 'site', 'completed', ${theirs}, first_name, last_name, phone,
          appliance_type, brand, problem_description, false, created_at - n * interval '1 hour'
        FROM booking.service_requests, generate_series(1, ${others}) AS n`,
     );
-    await booking.own.claim({ customerId, email: 'guest2@example.com' });
-    for (const table of ['appointments', 'service_requests', 'customer_emails']) {
+    await booking.own.claim({ accountId, email: 'guest2@example.com' });
+    for (const table of ['appointments', 'service_requests', 'account_emails']) {
       await booking.asAdmin(`ANALYZE booking.${table}`);
     }
     captured = capturedQueries(booking.dataSource);
@@ -108,20 +108,20 @@ describe('a few records among very many', () => {
   it.each([
     [
       'a customer’s appointments, first page',
-      /appointments_of_customer|_of_nobody/,
-      () => booking.own.appointments({ customerId, limit: 20 }),
+      /appointments_of_account|_of_nobody/,
+      () => booking.own.appointments({ accountId, limit: 20 }),
     ],
     [
       'a customer’s service requests, first page',
-      /service_requests_of_customer|_of_nobody/,
-      () => booking.own.serviceRequests({ customerId, limit: 20 }),
+      /service_requests_of_account|_of_nobody/,
+      () => booking.own.serviceRequests({ accountId, limit: 20 }),
     ],
     [
       'who has an email, a phone or a name and a house',
       /_of_(email|phone)[^]*appointments_search_words|_of_(email|phone)(?![^]*appointments)/,
       () =>
         booking.own.contacts({
-          customerIds: [],
+          accountIds: [],
           importedIds: [],
           emails: ['guest3@example.com'],
           phones: ['9045550199'],
@@ -130,18 +130,18 @@ describe('a few records among very many', () => {
     ],
     [
       'all of a person’s for the office',
-      /_of_customer|_of_nobody|_of_email|_of_phone|_pkey/,
+      /_of_account|_of_nobody|_of_email|_of_phone|_pkey/,
       () =>
         booking.own.recordsOfPerson({
-          customerIds: [customerId],
+          accountIds: [accountId],
           emails: ['guest3@example.com'],
           named: [{ phone: '9045550199', name: 'Sam Field' }],
         }),
     ],
     [
       'a customer’s to be canceled',
-      /_of_customer|_of_nobody|_pkey/,
-      () => booking.own.cancelUpcoming({ customerId }),
+      /_of_account|_of_nobody|_pkey/,
+      () => booking.own.cancelUpcoming({ accountId }),
     ],
     ['visits that are due', /visits_open/, () => booking.steps.dispatchDue(friday)],
     ['alerts', /visits_open|_by_time|_pkey/, () => booking.visitAlerts.all(friday)],

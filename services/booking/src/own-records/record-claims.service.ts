@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { RecordUpdatePublisher, type RecordTable } from '../live/record-update-publisher';
@@ -18,8 +18,8 @@ const claimable = claimed
   .map(
     (table) =>
       `(SELECT '${table}' AS "table", id FROM ${table}
-        WHERE customer_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
-          SELECT known.email FROM customer_emails known WHERE known.customer_id = $1))
+        WHERE account_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
+          SELECT known.email FROM account_emails known WHERE known.account_id = $1))
         LIMIT ${batchSize})`,
   )
   .join(' UNION ALL ');
@@ -38,45 +38,45 @@ export class RecordClaimsService {
   /** By any customer. */
   async isVerified(email: string): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
-      `SELECT FROM customer_emails WHERE email = lower($1 COLLATE "C")`,
+      `SELECT FROM account_emails WHERE email = lower($1 COLLATE "C")`,
       [email],
     );
     return rows.length > 0;
   }
 
   /** Stores that the customer has verified the address. It no longer belongs to anyone else. */
-  async learn(customerId: CustomerId, email: string): Promise<void> {
+  async learn(accountId: AccountId, email: string): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO customer_emails AS known (email, customer_id)
+      `INSERT INTO account_emails AS known (email, account_id)
        VALUES (lower($1 COLLATE "C"), $2)
-       ON CONFLICT (email) DO UPDATE SET customer_id = excluded.customer_id
-         WHERE known.customer_id <> excluded.customer_id`,
-      [email, customerId],
+       ON CONFLICT (email) DO UPDATE SET account_id = excluded.account_id
+         WHERE known.account_id <> excluded.account_id`,
+      [email, accountId],
     );
-    await this.claimFor(customerId);
+    await this.claimFor(accountId);
   }
 
   /** Updates a customer's addresses here to what the customers service says. */
-  async learnAll(customerId: CustomerId, emails: readonly string[]): Promise<void> {
+  async learnAll(accountId: AccountId, emails: readonly string[]): Promise<void> {
     await this.dataSource.query(
-      `DELETE FROM customer_emails
-       WHERE customer_id = $1 AND email <> ALL (SELECT lower(one COLLATE "C") FROM unnest($2::text[]) AS one)`,
-      [customerId, emails],
+      `DELETE FROM account_emails
+       WHERE account_id = $1 AND email <> ALL (SELECT lower(one COLLATE "C") FROM unnest($2::text[]) AS one)`,
+      [accountId, emails],
     );
-    for (const email of emails) await this.learn(customerId, email);
+    for (const email of emails) await this.learn(accountId, email);
   }
 
   /**
    * Call before reading a customer's records: a guest may have booked with their address. If
    * there's nothing to do, it takes one round trip and an index lookup per table.
    */
-  async claimFor(customerId: CustomerId): Promise<void> {
+  async claimFor(accountId: AccountId): Promise<void> {
     let found: ClaimableRow[];
     do {
-      found = await this.dataSource.query<ClaimableRow[]>(claimable, [customerId]);
+      found = await this.dataSource.query<ClaimableRow[]>(claimable, [accountId]);
       for (const table of claimed) {
         const ids = found.flatMap((row) => (row.table === table ? [row.id] : []));
-        if (ids.length > 0) await this.claim(table, ids, customerId);
+        if (ids.length > 0) await this.claim(table, ids, accountId);
       }
     } while (found.length >= batchSize);
   }
@@ -88,16 +88,16 @@ export class RecordClaimsService {
   private async claim(
     table: RecordTable,
     ids: readonly string[],
-    customerId: CustomerId,
+    accountId: AccountId,
   ): Promise<void> {
     await inTransaction(this.dataSource, (tx) =>
       tx.query(
-        `UPDATE ${table} SET customer_id = $1, claimed = true
-         WHERE id = ANY ($2) AND customer_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
-           SELECT known.email FROM customer_emails known WHERE known.customer_id = $1))`,
-        [customerId, ids],
+        `UPDATE ${table} SET account_id = $1, claimed = true
+         WHERE id = ANY ($2) AND account_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
+           SELECT known.email FROM account_emails known WHERE known.account_id = $1))`,
+        [accountId, ids],
       ),
     );
-    this.liveUpdates.recordsChanged(customerId, [table]);
+    this.liveUpdates.recordsChanged(accountId, [table]);
   }
 }

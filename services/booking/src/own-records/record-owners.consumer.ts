@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
-  customerDeleted,
+  accountDeleted,
   customersRequests,
-  customerVerified,
-  type CustomerFacts,
+  accountVerified,
+  type AccountFacts,
 } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { Requests } from '@service-kit/requests/requests';
 import { RecordClaimsService } from './record-claims.service';
-import { DeletedCustomersService } from './deleted-customers.service';
+import { DeletedAccountsService } from './deleted-accounts.service';
 
 /**
  * Updates owners when an address is verified or an account deleted. Events contain no personal
@@ -18,18 +18,18 @@ import { DeletedCustomersService } from './deleted-customers.service';
 @Injectable()
 export class RecordOwnersConsumer implements EventConsumer {
   readonly handlers = [
-    on(customerVerified, (event) => this.verified(event)),
-    on(customerDeleted, ({ facts }) => this.deleted.forget(facts.customerId, new Date())),
+    on(accountVerified, (event) => this.verified(event)),
+    on(accountDeleted, ({ facts }) => this.deleted.forget(facts.accountId, new Date())),
   ];
 
   constructor(
     private readonly requests: Requests,
     private readonly claims: RecordClaimsService,
-    private readonly deleted: DeletedCustomersService,
+    private readonly deleted: DeletedAccountsService,
   ) {}
 
-  private async verified({ facts: { customerId } }: EventEnvelope<CustomerFacts>): Promise<void> {
-    const { emails } = await this.requests.ask(customersRequests.verifiedEmails, { customerId });
-    await this.claims.learnAll(customerId, emails);
+  private async verified({ facts: { accountId } }: EventEnvelope<AccountFacts>): Promise<void> {
+    const { emails } = await this.requests.ask(customersRequests.verifiedEmails, { accountId });
+    await this.claims.learnAll(accountId, emails);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
   customerServiceRequestNames,
@@ -29,15 +29,15 @@ export class CustomerRequestsService {
 
   /** Newest first. Pages use an index. */
   async page(
-    customerId: CustomerId,
+    accountId: AccountId,
     { limit = defaultLimit, cursor }: OwnRecordsQuery,
   ): Promise<Page<CustomerServiceRequest>> {
     const count = Math.min(limit, maxLimit);
-    const rows = this.of(customerId)
+    const rows = this.of(accountId)
       .leftJoinAndSelect('r.appointment', 'a')
       .limit(count + 1);
     if (cursor) rows.andWhere('(r.createdAt, r.id) < (:createdAt, :id)', listCursor.decode(cursor));
-    const [found, total] = await Promise.all([rows.getMany(), this.of(customerId).getCount()]);
+    const [found, total] = await Promise.all([rows.getMany(), this.of(accountId).getCount()]);
     const items = rowsThatFit(found.slice(0, count).map(customerView));
     const last = found[items.length - 1];
     const nextCursor = found.length > items.length && last ? listCursor.encode(last) : null;
@@ -60,8 +60,8 @@ export class CustomerRequestsService {
     );
   }
 
-  private of(customerId: CustomerId): SelectQueryBuilder<ServiceRequestEntity> {
-    return this.newestFirst().where('r.customerId = :customerId', { customerId });
+  private of(accountId: AccountId): SelectQueryBuilder<ServiceRequestEntity> {
+    return this.newestFirst().where('r.accountId = :accountId', { accountId });
   }
 
   private newestFirst(): SelectQueryBuilder<ServiceRequestEntity> {

@@ -29,7 +29,7 @@ export class DemoRequestsService {
     await inTransaction(this.dataSource, async (tx) => {
       for (const { id, createdAt, request } of requests) {
         const entity = newRequest(
-          { request, customerId: null, idempotencyKey: null, principal: 'anonymous' },
+          { request, accountId: null, idempotencyKey: null, principal: 'anonymous' },
           { id, number: '', createdAt: new Date(createdAt) },
         );
         if (!(await insertNumbered(tx, ServiceRequestEntity, entity, { orIgnore: true }))) continue;

@@ -10,7 +10,7 @@ import { ServiceRequestEntity } from './service-request.entity';
 
 /** A new request. The database assigns its number and urgency. */
 export function newRequest(
-  { request, customerId }: RequestServiceCommand,
+  { request, accountId }: RequestServiceCommand,
   identity: Pick<ServiceRequestEntity, 'id' | 'number' | 'createdAt'>,
 ): ServiceRequestEntity {
   return Object.assign(new ServiceRequestEntity(), {
@@ -21,7 +21,7 @@ export function newRequest(
     importKey: null,
     importHash: null,
     status: 'pending',
-    customerId,
+    accountId,
     claimed: false,
     ...pickFields(request, requestFieldNames),
     isEmergency: request.isEmergency ?? false,
@@ -48,7 +48,7 @@ export function visitFor(
       brand: request.brand as Brand,
       description: request.problemDescription,
     },
-    customerId: request.customerId,
+    accountId: request.accountId,
     claimed: request.claimed,
     idempotencyKey: null,
     principal: 'admin',

@@ -49,7 +49,7 @@ export class RequestOutcomesService extends AppointmentOutcomes {
 
   publish(appointment: AppointmentEntity): void {
     if (!appointment.serviceRequestId) return;
-    this.liveUpdates.serviceRequestsChanged(appointment.customerId);
+    this.liveUpdates.serviceRequestsChanged(appointment.accountId);
   }
 
   private async moveRequest(

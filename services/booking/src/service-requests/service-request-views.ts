@@ -12,7 +12,7 @@ export function requestView(
     truncated,
     id: request.id,
     number: request.number,
-    customerId: request.customerId,
+    customerId: request.accountId,
     ...pickFields(request, requestFieldNames),
     isEmergency: request.isEmergency,
     status: request.status,

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { requestFieldNames, type RequestFields } from '@contracts/booking/fields';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { StoredFields } from '@contracts/fields';
 import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
@@ -39,8 +39,8 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('text')
   status!: ServiceRequestStatus;
 
-  @Column('int', { name: 'customer_id', nullable: true })
-  customerId!: CustomerId | null;
+  @Column('int', { name: 'account_id', nullable: true })
+  accountId!: AccountId | null;
 
   /** As for an appointment. */
   @Column('boolean')

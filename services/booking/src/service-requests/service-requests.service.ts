@@ -56,7 +56,7 @@ export class ServiceRequestsService {
       const store = () => this.store(tx, command, now);
       return key === null ? store() : onceForKey(tx, { operation, principal, key, body }, store);
     });
-    this.liveUpdates.serviceRequestsChanged(command.customerId);
+    this.liveUpdates.serviceRequestsChanged(command.accountId);
     const { id, number, createdAt } = kept;
     return requestView(newRequest(command, { id, number, createdAt: new Date(createdAt) }));
   }
@@ -114,7 +114,7 @@ export class ServiceRequestsService {
     // It was scheduled after its visit was looked up. Try again with that visit.
     if (!changed) return this.change(id, wanted, change);
     if (changed.visit) this.appointments.publishCancellation(changed.visit);
-    this.liveUpdates.serviceRequestsChanged(changed.request.customerId);
+    this.liveUpdates.serviceRequestsChanged(changed.request.accountId);
     return requestView(changed.request);
   }
 
@@ -163,7 +163,7 @@ export class ServiceRequestsService {
     });
     this.bookings.publish(appointment);
     if (assigned) this.liveUpdates.visitChanged(assigned);
-    this.liveUpdates.serviceRequestsChanged(request.customerId);
+    this.liveUpdates.serviceRequestsChanged(request.accountId);
     return { ...requestView(request), appointment };
   }
 

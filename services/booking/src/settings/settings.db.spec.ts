@@ -33,7 +33,7 @@ afterAll(async () => {
   await booking.close();
 });
 
-const dana = { customerId: 1, name: 'Dana Office' };
+const dana = { accountId: 1, name: 'Dana Office' };
 const settings = () => booking.get(SettingsService);
 const change = (changes: ChangeBookingSettings, by = dana) =>
   settings().change(changes, by, friday);

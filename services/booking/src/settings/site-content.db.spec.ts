@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const now = new Date('2026-11-29T17:00:00Z');
 const example = demoContent('2026-11-29');
-const dana = { customerId: 1, name: 'Dana Office' };
+const dana = { accountId: 1, name: 'Dana Office' };
 const content = (of = company) => of.get(SiteContentService);
 const change = (changes: Partial<typeof example> & { version?: number }) =>
   content().change(changes as ChangeSiteContent, dana, now);

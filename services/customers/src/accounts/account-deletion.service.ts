@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { customerDeleted, type CustomerId } from '@contracts/customers/accounts';
+import { accountDeleted, type AccountId } from '@contracts/customers/accounts';
 import { deletedGeneration } from '@contracts/customers/tokens';
 import { personKeys } from '@contracts/vocabulary/people';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
@@ -11,7 +11,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { forgetMerges } from '../merges/merges.service';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { AccountsService } from './accounts.service';
-import { Customer } from './customer.entity';
+import { Account } from './account.entity';
 
 /**
  * Booking asks tracking about each visit that it cancels. The gateway waits a little longer than
@@ -32,33 +32,33 @@ export class AccountDeletionService {
    * Booking cancels upcoming visits first. If it refuses (`too_late`), the account stays. Refuses
    * with `password_wrong`, or with `owner_account`: the business could lose its last owner.
    */
-  async delete(customerId: CustomerId, currentPassword: string): Promise<void> {
-    if ((await this.accounts.account(customerId)).isAdmin) throw new Refusal('owner_account');
-    const known = await this.accounts.provenHash(customerId, currentPassword);
+  async delete(accountId: AccountId, currentPassword: string): Promise<void> {
+    if ((await this.accounts.account(accountId)).isAdmin) throw new Refusal('owner_account');
+    const known = await this.accounts.provenHash(accountId, currentPassword);
     if (known === null) throw new Refusal('password_wrong');
     await this.requests.ask(
       ownRecordsRequests.cancelUpcoming,
-      { customerId },
+      { accountId },
       { deadlineMs: cancelWithinMs },
     );
     const ended = await inTransaction(this.dataSource, async (tx) => {
       const { isAdmin, version, passwordHash, email, emailVerifiedAt } = await this.accounts.lock(
         tx,
-        customerId,
+        accountId,
       );
       if (isAdmin) throw new Refusal('owner_account');
       // The password was changed after it was compared.
       if (passwordHash !== known) throw new Refusal('password_wrong');
       // Anyone can register with someone's name and number: only what is proven is theirs.
       const proven = emailVerifiedAt === null ? '' : email;
-      await forgetMerges(tx, personKeys({ name: '', phone: '', email: proven, customerId }));
-      await tx.delete(Customer, customerId);
-      await announce(tx, customerDeleted, {
-        aggregateId: String(customerId),
+      await forgetMerges(tx, personKeys({ name: '', phone: '', email: proven, accountId }));
+      await tx.delete(Account, accountId);
+      await announce(tx, accountDeleted, {
+        aggregateId: String(accountId),
         version: version + 1,
-        facts: { customerId },
+        facts: { accountId },
       });
-      return endOlder(tx, customerId, deletedGeneration);
+      return endOlder(tx, accountId, deletedGeneration);
     });
     await this.tokens.tellEnd(ended);
   }

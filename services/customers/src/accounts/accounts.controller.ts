@@ -3,7 +3,7 @@ import {
   customersRequests,
   type CustomerAccount,
   type CustomerContact,
-  type CustomerId,
+  type AccountId,
   type DeleteAccount,
   type RegisterCustomer,
 } from '@contracts/customers/accounts';
@@ -13,10 +13,10 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { AuthenticatorsService } from '../authenticators/authenticators.service';
 import { AccountDeletionService } from './account-deletion.service';
 import { AccountsService } from './accounts.service';
-import { CustomerListService } from './customer-list.service';
+import { AccountListService } from './account-list.service';
 
-interface OfCustomer {
-  readonly customerId: CustomerId;
+interface OfAccount {
+  readonly accountId: AccountId;
 }
 
 @Controller()
@@ -25,7 +25,7 @@ export class AccountsController {
     private readonly accounts: AccountsService,
     private readonly authenticators: AuthenticatorsService,
     private readonly deletion: AccountDeletionService,
-    private readonly lists: CustomerListService,
+    private readonly lists: AccountListService,
   ) {}
 
   @RequestHandler(customersRequests.register)
@@ -34,13 +34,13 @@ export class AccountsController {
   }
 
   @RequestHandler(customersRequests.account)
-  account({ customerId }: OfCustomer): Promise<CustomerAccount> {
-    return this.accounts.account(customerId);
+  account({ accountId }: OfAccount): Promise<CustomerAccount> {
+    return this.accounts.account(accountId);
   }
 
   @RequestHandler(customersRequests.changeProfile)
   async changeProfile({
-    customerId,
+    accountId,
     code,
     network,
     ...change
@@ -48,28 +48,28 @@ export class AccountsController {
     const { email, currentPassword } = change;
     // Without the password, there is no new address.
     if (email !== undefined && currentPassword !== undefined) {
-      await this.authenticators.requireBoth(customerId, currentPassword, { code, network });
+      await this.authenticators.requireBoth(accountId, currentPassword, { code, network });
     }
-    return this.accounts.changeProfile(customerId, change);
+    return this.accounts.changeProfile(accountId, change);
   }
 
   @RequestHandler(customersRequests.deleteAccount)
   async deleteAccount({
-    customerId,
+    accountId,
     currentPassword,
-  }: OfCustomer & DeleteAccount): Promise<{ deleted: true }> {
-    await this.deletion.delete(customerId, currentPassword);
+  }: OfAccount & DeleteAccount): Promise<{ deleted: true }> {
+    await this.deletion.delete(accountId, currentPassword);
     return { deleted: true };
   }
 
   @RequestHandler(customersRequests.verifiedEmails)
-  async verifiedEmails({ customerId }: OfCustomer): Promise<{ emails: string[] }> {
-    return { emails: await this.accounts.verifiedEmails(customerId) };
+  async verifiedEmails({ accountId }: OfAccount): Promise<{ emails: string[] }> {
+    return { emails: await this.accounts.verifiedEmails(accountId) };
   }
 
   @RequestHandler(customersRequests.contact)
-  contact({ customerId }: OfCustomer): Promise<CustomerContact> {
-    return this.accounts.contact(customerId);
+  contact({ accountId }: OfAccount): Promise<CustomerContact> {
+    return this.accounts.contact(accountId);
   }
 
   @RequestHandler(customersRequests.list)

@@ -4,7 +4,7 @@ import {
   customersRequests,
   type ChangeProfile,
   type CustomerAccount,
-  type CustomerId,
+  type AccountId,
 } from '@contracts/customers/accounts';
 import type { TokenClaims } from '@contracts/customers/tokens';
 import { liveAccountSubject } from '@contracts/live';
@@ -21,7 +21,7 @@ import {
   email,
   password,
 } from '../../test/customer-calls';
-import { Customer } from './customer.entity';
+import { Account } from './account.entity';
 import { makeOwner } from './owner';
 
 const customers = customersForTests();
@@ -29,7 +29,7 @@ const { ask, account, changePassword, events, logsIn, moveTo, registered, verifi
   callsOf(customers);
 const { verificationSentTo, verify } = callsOf(customers);
 const { adminLogin, changeProfile, deleteAccount, isRevoked } = customersRequests;
-const rows = () => customers.database.dataSource.getRepository(Customer);
+const rows = () => customers.database.dataSource.getRepository(Account);
 
 describe('registering', () => {
   it('makes an account that is not verified yet, and has a link sent', async () => {
@@ -51,8 +51,8 @@ describe('registering', () => {
     expect(await account(made.id)).toEqual(made);
     const linkId = expect.any(String) as string;
     expect(await events()).toEqual([
-      ['customer-registered', { customerId: made.id }],
-      ['account-link-requested', { customerId: made.id, kind: 'verify-email', linkId }],
+      ['customer-registered', { accountId: made.id }],
+      ['account-link-requested', { accountId: made.id, kind: 'verify-email', linkId }],
     ]);
     expect(await verifiedEmails(made.id)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('registering', () => {
 
 describe('a profile', () => {
   const change = ({ id, version }: CustomerAccount, changes: ChangeProfile) =>
-    ask(changeProfile, { customerId: id, version, ...changes });
+    ask(changeProfile, { accountId: id, version, ...changes });
 
   it('changes where it is told to, and pages that are open ask again', async () => {
     const heard: unknown[] = [];
@@ -161,7 +161,7 @@ describe('a profile', () => {
   it('takes another address by no password that is changed in the meantime', async () => {
     const { id } = await registered();
     const { moving } = await customers.database.dataSource.transaction(async (tx) => {
-      await tx.query(`UPDATE customers SET password_hash = 'of another lantern'`);
+      await tx.query(`UPDATE accounts SET password_hash = 'of another lantern'`);
       const moving = outcomeOf(moveTo(id, 'eve@example.com'));
       await eventually(async () =>
         expect(
@@ -179,28 +179,28 @@ describe('a profile', () => {
 });
 
 describe('deleting an account', () => {
-  const remove = (customerId: CustomerId, currentPassword = password) =>
-    ask(deleteAccount, { customerId, currentPassword });
+  const remove = (accountId: AccountId, currentPassword = password) =>
+    ask(deleteAccount, { accountId, currentPassword });
 
   it('cancels what is to come, and ends all that there is of it', async () => {
     const { id } = await registered();
     await remove(id);
     expect(customers.stubs.asked).toEqual([
-      { subject: ownRecordsRequests.cancelUpcoming.subject, payload: { customerId: id } },
+      { subject: ownRecordsRequests.cancelUpcoming.subject, payload: { accountId: id } },
     ]);
     expect(await outcomeOf(account(id))).toBe('customer_not_found');
     expect(await logsIn(email, password)).toBe('credentials_rejected');
     expect(await verifiedEmails(id)).toEqual([]);
-    const token = { jti: 'any', customerId: id, generation: 0 };
+    const token = { jti: 'any', accountId: id, generation: 0 };
     expect(await ask(isRevoked, token)).toEqual({ revoked: true });
     await eventually(() =>
       expect(customers.heard).toContainEqual({
         kind: 'account',
-        customerId: id,
+        accountId: id,
         oldestGeneration: 2_147_483_647,
       }),
     );
-    expect((await events()).at(-1)).toEqual(['customer-deleted', { customerId: id }]);
+    expect((await events()).at(-1)).toEqual(['customer-deleted', { accountId: id }]);
     expect(await customers.query(`SELECT FROM account_links`)).toEqual([]);
     await registered();
   });
@@ -281,12 +281,12 @@ describe('an owner’s account', () => {
     const gone = { officeRole: 'dispatcher', deactivatedAt: now } as const;
     await rows().update(id, { emailVerifiedAt: now, ...gone });
     // On a phone that is lost.
-    await customers.query(`INSERT INTO authenticators (customer_id, nonce, confirmed_at)
-    SELECT id, gen_random_uuid(), now() FROM customers`);
+    await customers.query(`INSERT INTO authenticators (account_id, nonce, confirmed_at)
+    SELECT id, gen_random_uuid(), now() FROM accounts`);
     await customers.query(
       `INSERT INTO second_step_rules (required, by_name) VALUES (true, 'Iris')`,
     );
-    const token = { jti: 'any', customerId: id, generation: 0 };
+    const token = { jti: 'any', accountId: id, generation: 0 };
     expect(await ask(isRevoked, token)).toEqual({ revoked: false });
     const owner = { ...aRegistration({ email: 'Nora@Example.com' }), password: 'of the owner' };
     expect(await makeOwner(customers.database.dataSource, owner)).toBe('promoted');
@@ -294,6 +294,6 @@ describe('an owner’s account', () => {
     expect(await logsIn(email, password)).toBe('credentials_rejected');
     const login = await ask(adminLogin, { email, password: owner.password });
     expect(new JwtService().decode<TokenClaims>(login.token).secondStepMissing).toBe(true);
-    expect((await events()).at(-1)).toEqual(['customer-verified', { customerId: id }]);
+    expect((await events()).at(-1)).toEqual(['customer-verified', { accountId: id }]);
   });
 });

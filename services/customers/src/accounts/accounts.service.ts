@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsSelect } from 'typeorm';
 import {
-  customerRegistered,
+  accountRegistered,
   profileFieldNames,
   type ChangeProfile,
   type CustomerAccount,
   type CustomerContact,
-  type CustomerId,
+  type AccountId,
   type RegisterCustomer,
 } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
@@ -19,10 +19,10 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountLinksService } from '../links/account-links.service';
 import { PasswordHashes } from '../passwords/password-hashes';
-import { Customer } from './customer.entity';
+import { Account } from './account.entity';
 
 /** Contains nothing about the password. */
-export function accountView(customer: Customer): CustomerAccount {
+export function accountView(customer: Account): CustomerAccount {
   const { id, version, email, emailVerifiedAt, pendingEmail, isAdmin, createdAt, lastLogin } =
     customer;
   return {
@@ -44,7 +44,7 @@ export const addressKey = (email: string): string => email.trim().toLowerCase();
  * The database decides who gets an address: it's unique, and no one else gets one that may still go
  * back to the account that left it.
  */
-const addressRules = ['customers_email_unique', 'customers_email_held'];
+const addressRules = ['accounts_email_unique', 'accounts_email_held'];
 
 export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   try {
@@ -74,16 +74,16 @@ export class AccountsService {
     const passwordHash = await this.hashes.hashOf(registration.password, chooser);
     const id = await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
-        const { identifiers } = await tx.insert(Customer, {
+        const { identifiers } = await tx.insert(Account, {
           ...pickFields(registration, profileFieldNames),
           email,
           passwordHash,
         });
-        const id = identifiers[0]?.id as CustomerId;
-        await announce(tx, customerRegistered, {
+        const id = identifiers[0]?.id as AccountId;
+        await announce(tx, accountRegistered, {
           aggregateId: String(id),
           version: 1,
-          facts: { customerId: id },
+          facts: { accountId: id },
         });
         await this.links.request(tx, 'verify-email', { id, tokenGeneration: 0 }, email);
         return id;
@@ -92,18 +92,18 @@ export class AccountsService {
     return this.account(id);
   }
 
-  async account(customerId: CustomerId): Promise<CustomerAccount> {
-    return accountView(await this.find(customerId));
+  async account(accountId: AccountId): Promise<CustomerAccount> {
+    return accountView(await this.find(accountId));
   }
 
-  async contact(customerId: CustomerId): Promise<CustomerContact> {
-    const { email, phone, firstName, emailVerifiedAt } = await this.find(customerId);
+  async contact(accountId: AccountId): Promise<CustomerContact> {
+    const { email, phone, firstName, emailVerifiedAt } = await this.find(accountId);
     // An unverified address gets nothing that was typed.
-    return { customerId, email, ...(emailVerifiedAt ? { firstName, phone } : { firstName: '' }) };
+    return { accountId, email, ...(emailVerifiedAt ? { firstName, phone } : { firstName: '' }) };
   }
 
-  async verifiedEmails(customerId: CustomerId): Promise<string[]> {
-    const customer = await this.dataSource.getRepository(Customer).findOneBy({ id: customerId });
+  async verifiedEmails(accountId: AccountId): Promise<string[]> {
+    const customer = await this.dataSource.getRepository(Account).findOneBy({ id: accountId });
     return customer?.emailVerifiedAt ? [customer.email] : [];
   }
 
@@ -112,14 +112,14 @@ export class AccountsService {
    * password, so that an unattended phone or a stolen token can't take over the account. Refuses
    * with `changed_meanwhile` and the `current` account, `password_wrong` or `email_taken`.
    */
-  async changeProfile(customerId: CustomerId, change: ChangeProfile): Promise<CustomerAccount> {
+  async changeProfile(accountId: AccountId, change: ChangeProfile): Promise<CustomerAccount> {
     const { version, email, currentPassword, ...fields } = change;
     const proven =
       email !== undefined && currentPassword !== undefined
-        ? await this.provenHash(customerId, currentPassword)
+        ? await this.provenHash(accountId, currentPassword)
         : null;
     const changed = await inTransaction(this.dataSource, async (tx) => {
-      const customer = await this.lock(tx, customerId);
+      const customer = await this.lock(tx, accountId);
       if (version !== undefined && version !== customer.version) {
         throw new Refusal('changed_meanwhile', { details: { current: accountView(customer) } });
       }
@@ -136,15 +136,15 @@ export class AccountsService {
         await this.requestChange(tx, customer, pendingEmail);
       }
       const named = Object.fromEntries(given.map((name) => [name, fields[name]]));
-      await tx.update(Customer, customerId, {
+      await tx.update(Account, accountId, {
         ...named,
         pendingEmail,
         version: customer.version + 1,
       });
-      return tx.findOneByOrFail(Customer, { id: customerId });
+      return tx.findOneByOrFail(Account, { id: accountId });
     });
-    if (!changed) return this.account(customerId);
-    this.publishChange(customerId);
+    if (!changed) return this.account(accountId);
+    this.publishChange(accountId);
     return accountView(changed);
   }
 
@@ -153,7 +153,7 @@ export class AccountsService {
    * address, so they can only stop the change there. An unverified address may be a stranger's and
    * gets nothing.
    */
-  private async requestChange(tx: EntityManager, customer: Customer, next: string): Promise<void> {
+  private async requestChange(tx: EntityManager, customer: Account, next: string): Promise<void> {
     if (customer.isAdmin) {
       return this.links.request(tx, 'confirm-email-change', customer, next);
     }
@@ -166,13 +166,13 @@ export class AccountsService {
   /** Always lock an account before its links. */
   async lock(
     tx: EntityManager,
-    customerId: CustomerId,
+    accountId: AccountId,
     missing: RefusalCode = 'customer_not_found',
-  ): Promise<Customer> {
+  ): Promise<Account> {
     const customer = await tx
-      .createQueryBuilder(Customer, 'customer')
+      .createQueryBuilder(Account, 'customer')
       .addSelect('customer.passwordHash')
-      .where('customer.id = :customerId', { customerId })
+      .where('customer.id = :accountId', { accountId })
       .setLock('for_no_key_update')
       .getOne();
     if (!customer) throw new Refusal(missing);
@@ -183,20 +183,20 @@ export class AccountsService {
    * Null if the password is wrong. Comparing takes time, so it happens before the row is locked.
    * Check afterwards that the password is still the same.
    */
-  async provenHash(customerId: CustomerId, password: string): Promise<string | null> {
-    const { passwordHash } = await this.find(customerId, { id: true, passwordHash: true });
+  async provenHash(accountId: AccountId, password: string): Promise<string | null> {
+    const { passwordHash } = await this.find(accountId, { id: true, passwordHash: true });
     return (await this.hashes.matches(password, passwordHash)) ? passwordHash : null;
   }
 
   /** Call it after the commit: the customer's open pages reload. */
-  publishChange(customerId: CustomerId): void {
+  publishChange(accountId: AccountId): void {
     const update: LiveAccount = { changed: ['account'] };
-    this.live.hint(liveAccountSubject(customerId), update);
+    this.live.hint(liveAccountSubject(accountId), update);
   }
 
   private async nextAddress(
     tx: EntityManager,
-    customer: Customer,
+    customer: Account,
     email: string,
     proven: string | null,
   ): Promise<string | null> {
@@ -205,20 +205,17 @@ export class AccountsService {
     // Also if the password was changed after it was compared.
     if (proven !== customer.passwordHash) throw new Refusal('password_wrong');
     const [{ taken }] = await tx.query<[{ taken: boolean }]>(
-      `SELECT is_held($1, $2) OR EXISTS (SELECT FROM customers WHERE email = $1) AS taken`,
+      `SELECT is_held($1, $2) OR EXISTS (SELECT FROM accounts WHERE email = $1) AS taken`,
       [email, customer.id],
     );
     if (taken) throw new Refusal('email_taken');
     return email;
   }
 
-  private async find(
-    customerId: CustomerId,
-    select?: FindOptionsSelect<Customer>,
-  ): Promise<Customer> {
+  private async find(accountId: AccountId, select?: FindOptionsSelect<Account>): Promise<Account> {
     const customer = await this.dataSource
-      .getRepository(Customer)
-      .findOne({ where: { id: customerId }, select });
+      .getRepository(Account)
+      .findOne({ where: { id: accountId }, select });
     if (!customer) throw new Refusal('customer_not_found');
     return customer;
   }

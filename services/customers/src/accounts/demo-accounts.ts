@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import { CustomersConfig } from '../config';
 import { hashOf, PasswordHashes } from '../passwords/password-hashes';
-import { Customer } from './customer.entity';
+import { Account } from './account.entity';
 
 const people = {
   owner: { firstName: 'Harriet', lastName: 'Anders', phone: '(904) 555-0101', officeRole: 'owner' },
@@ -24,14 +24,14 @@ export class DemoAccounts implements OnApplicationBootstrap {
     if (!this.config.demo) return;
     for (const kind of ['owner', 'customer'] as const) {
       const { email, password } = demoAccounts[kind];
-      const known = await this.dataSource.getRepository(Customer).findOne({
+      const known = await this.dataSource.getRepository(Account).findOne({
         where: { email, isDemo: true },
         select: { id: true, passwordHash: true },
       });
       if (!known) await this.make(kind);
       else if (!(await this.hashes.matches(password, known.passwordHash))) {
         const passwordHash = await hashOf(password);
-        await this.dataSource.manager.update(Customer, known.id, { passwordHash });
+        await this.dataSource.manager.update(Account, known.id, { passwordHash });
       }
     }
   }
@@ -42,7 +42,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
     await this.dataSource
       .createQueryBuilder()
       .insert()
-      .into(Customer)
+      .into(Account)
       .values({
         ...people[kind],
         email,

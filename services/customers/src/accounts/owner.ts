@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
-import { customerVerified } from '@contracts/customers/accounts';
+import { accountVerified } from '@contracts/customers/accounts';
 import { passwordLength } from '@contracts/vocabulary/customers';
 import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/text/typed-text';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -8,7 +8,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { hashOf, passwordProblem } from '../passwords/password-hashes';
 import { endOlder } from '../tokens/tokens.service';
 import { addressKey } from './accounts.service';
-import { Customer } from './customer.entity';
+import { Account } from './account.entity';
 
 export interface NewOwner {
   email: string;
@@ -63,7 +63,7 @@ async function madeOwner(
   const created = await tx
     .createQueryBuilder()
     .insert()
-    .into(Customer)
+    .into(Account)
     .values({
       firstName,
       lastName,
@@ -77,14 +77,14 @@ async function madeOwner(
     .returning('id')
     .execute();
   const isNew = (created.raw as unknown[]).length > 0;
-  const customer = await tx.findOneOrFail(Customer, {
+  const customer = await tx.findOneOrFail(Account, {
     where: { email },
     lock: { mode: 'for_no_key_update' },
   });
   const { id, version, tokenGeneration } = customer;
   if (!isNew) {
     if (customer.emailVerifiedAt === null) throw new Error(unverified(email));
-    await tx.update(Customer, id, {
+    await tx.update(Account, id, {
       passwordHash,
       pendingEmail: null,
       officeRole: 'owner',
@@ -94,14 +94,14 @@ async function madeOwner(
       version: version + 1,
     });
     // Its phone may be lost, with all recovery codes.
-    await tx.query('DELETE FROM authenticators WHERE customer_id = $1', [id]);
+    await tx.query('DELETE FROM authenticators WHERE account_id = $1', [id]);
     await endOlder(tx, id, tokenGeneration + 1);
   }
   // The running service publishes it, and tells gateways of the ended tokens within a minute.
-  await announce(tx, customerVerified, {
+  await announce(tx, accountVerified, {
     aggregateId: String(id),
     version: isNew ? version : version + 1,
-    facts: { customerId: id },
+    facts: { accountId: id },
   });
   return isNew ? 'created' : 'promoted';
 }

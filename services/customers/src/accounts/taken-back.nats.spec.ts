@@ -72,7 +72,7 @@ describe('an account with someone else’s address', () => {
       const { id, ends, token } = await taken(order);
       const { pendingEmail } = await account(id);
       if (!ends) expect(pendingEmail).toBe(strangers);
-      await ask(resendVerification, { customerId: id });
+      await ask(resendVerification, { accountId: id });
       expect(await outcomeOf(verify(token))).toBe(ends ? 'token_invalid' : 'done');
       expect((await account(id)).email).toBe(ends ? email : strangers);
     },

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import {
   authenticatorRequests,
   type AuthenticatorState,
@@ -14,8 +14,8 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { AuthenticatorsService } from './authenticators.service';
 import { SecondStepRulesService } from './second-step-rules.service';
 
-interface OfCustomer {
-  readonly customerId: CustomerId;
+interface OfAccount {
+  readonly accountId: AccountId;
 }
 
 @Controller()
@@ -26,40 +26,40 @@ export class AuthenticatorsController {
   ) {}
 
   @RequestHandler(authenticatorRequests.state)
-  state({ customerId }: OfCustomer): Promise<AuthenticatorState> {
-    return this.authenticators.state(customerId);
+  state({ accountId }: OfAccount): Promise<AuthenticatorState> {
+    return this.authenticators.state(accountId);
   }
 
   @RequestHandler(authenticatorRequests.setUp)
   setUp({
-    customerId,
+    accountId,
     currentPassword,
     issuer,
-  }: OfCustomer & SetUpAuthenticator & { issuer: string }): Promise<NewAuthenticator> {
-    return this.authenticators.setUp(customerId, currentPassword, issuer);
+  }: OfAccount & SetUpAuthenticator & { issuer: string }): Promise<NewAuthenticator> {
+    return this.authenticators.setUp(accountId, currentPassword, issuer);
   }
 
   @RequestHandler(authenticatorRequests.confirm)
   confirm({
-    customerId,
+    accountId,
     generation,
     code,
-  }: OfCustomer & ConfirmAuthenticator & { generation: number }): Promise<ConfirmedAuthenticator> {
-    return this.authenticators.confirm(customerId, generation, { code });
+  }: OfAccount & ConfirmAuthenticator & { generation: number }): Promise<ConfirmedAuthenticator> {
+    return this.authenticators.confirm(accountId, generation, { code });
   }
 
   @RequestHandler(authenticatorRequests.remove)
   async remove({
-    customerId,
+    accountId,
     ...proof
-  }: OfCustomer & RemoveAuthenticator): Promise<{ removed: true }> {
-    await this.authenticators.remove(customerId, proof);
+  }: OfAccount & RemoveAuthenticator): Promise<{ removed: true }> {
+    await this.authenticators.remove(accountId, proof);
     return { removed: true };
   }
 
   @RequestHandler(authenticatorRequests.requireSecondStep)
   async require({ required, by }: RequireSecondStep & { by: Actor }): Promise<AuthenticatorState> {
     await this.rules.change(required, by);
-    return this.authenticators.state(by.customerId);
+    return this.authenticators.state(by.accountId);
   }
 }

@@ -15,16 +15,16 @@ const wrong = (secret: string) => (codeIn(secret) === '000000' ? '000001' : '000
 
 async function anOwner(): Promise<number> {
   const { id } = await registered({ password });
-  await customers.query(`UPDATE customers SET office_role = 'owner' WHERE id = $1`, [id]);
+  await customers.query(`UPDATE accounts SET office_role = 'owner' WHERE id = $1`, [id]);
   return id;
 }
-const setUp = (customerId: number, currentPassword = password) =>
-  ask(authenticatorRequests.setUp, { customerId, currentPassword, issuer });
-const confirm = (customerId: number, code: string, generation = 0) =>
-  ask(authenticatorRequests.confirm, { customerId, generation, code });
-const state = (customerId: number) => ask(authenticatorRequests.state, { customerId });
-const remove = (customerId: number, code: string, currentPassword = password) =>
-  outcomeOf(ask(authenticatorRequests.remove, { customerId, currentPassword, code }));
+const setUp = (accountId: number, currentPassword = password) =>
+  ask(authenticatorRequests.setUp, { accountId, currentPassword, issuer });
+const confirm = (accountId: number, code: string, generation = 0) =>
+  ask(authenticatorRequests.confirm, { accountId, generation, code });
+const state = (accountId: number) => ask(authenticatorRequests.state, { accountId });
+const remove = (accountId: number, code: string, currentPassword = password) =>
+  outcomeOf(ask(authenticatorRequests.remove, { accountId, currentPassword, code }));
 const logsIn = (code?: string, typed = password) =>
   outcomeOf(ask(customersRequests.adminLogin, { email, password: typed, code }));
 const logsInFrom = (network: string, code: string) =>
@@ -74,7 +74,7 @@ describe('the second step', () => {
     const moveTo = (address: string, code?: string, currentPassword = password) =>
       outcomeOf(
         ask(customersRequests.changeProfile, {
-          customerId: id,
+          accountId: id,
           email: address,
           currentPassword,
           code,
@@ -88,13 +88,13 @@ describe('the second step', () => {
     expect(await moveTo(next, second)).toBe('done');
     expect((await account(id)).pendingEmail).toBe(next);
     // What is no new address needs neither.
-    const rename = { customerId: id, firstName: 'Nina' };
+    const rename = { accountId: id, firstName: 'Nina' };
     expect(await outcomeOf(ask(customersRequests.changeProfile, rename))).toBe('done');
     const chosen = 'a window that opens';
     const change = (code?: string, currentPassword = password) =>
       outcomeOf(
         ask(customersRequests.changePassword, {
-          customerId: id,
+          accountId: id,
           currentPassword,
           password: chosen,
           confirmPassword: chosen,
@@ -185,7 +185,7 @@ describe('the second step', () => {
     expect(await state(id)).toEqual({ on: false, recoveryCodesLeft: 0, rule: null });
     expect(await logsIn()).toBe('done');
     // Visitors of the demo share its accounts.
-    await customers.query(`UPDATE customers SET is_demo = true`);
+    await customers.query(`UPDATE accounts SET is_demo = true`);
     expect(await outcomeOf(setUp(id))).toBe('demo_account');
   });
 

@@ -23,37 +23,37 @@ interface Person {
 async function atOffice(name: string, role: OfficeRole = 'owner'): Promise<Person> {
   const email = `${name}@example.com`;
   const { id } = await registered({ email, password, firstName: name });
-  await customers.query(`UPDATE customers SET office_role = $2 WHERE id = $1`, [id, role]);
+  await customers.query(`UPDATE accounts SET office_role = $2 WHERE id = $1`, [id, role]);
   return { id, email };
 }
 
-const state = ({ id }: Person) => ask(authenticatorRequests.state, { customerId: id });
+const state = ({ id }: Person) => ask(authenticatorRequests.state, { accountId: id });
 const isRequired = async (anyone: Person) => (await state(anyone)).rule?.required ?? false;
 const require = ({ id, email }: Person, required = true) =>
-  ask(authenticatorRequests.requireSecondStep, { required, by: { customerId: id, name: email } });
+  ask(authenticatorRequests.requireSecondStep, { required, by: { accountId: id, name: email } });
 
 async function setUp({ id }: Person, generation = 0) {
   const { secret } = await ask(authenticatorRequests.setUp, {
-    customerId: id,
+    accountId: id,
     currentPassword: password,
     issuer: 'First Coast',
   });
   const confirmed = await ask(authenticatorRequests.confirm, {
-    customerId: id,
+    accountId: id,
     generation,
     code: codeIn(secret),
   });
   return { secret, ...confirmed };
 }
 const remove = ({ id }: Person, code: string) =>
-  ask(authenticatorRequests.remove, { customerId: id, currentPassword: password, code });
+  ask(authenticatorRequests.remove, { accountId: id, currentPassword: password, code });
 
 const claimsIn = (token: string) => new JwtService().decode<TokenClaims>(token);
 async function logIn({ email }: Person, code?: string): Promise<TokenClaims> {
   return claimsIn((await ask(customersRequests.adminLogin, { email, password, code })).token);
 }
 const isDead = async ({ jti, sub, gen = 0 }: TokenClaims) => {
-  const token = { jti, customerId: Number(sub), generation: gen };
+  const token = { jti, accountId: Number(sub), generation: gen };
   return (await ask(customersRequests.isRevoked, token)).revoked;
 };
 const isLimited = ({ secondStepMissing }: TokenClaims) => secondStepMissing ?? false;
@@ -134,14 +134,14 @@ describe('the second step of everyone', () => {
     await require(owner);
     await ask(officeUserRequests.resetAuthenticator, {
       userId: dana.id,
-      by: { customerId: owner.id, name: 'Harriet' },
+      by: { accountId: owner.id, name: 'Harriet' },
     });
     expect(isLimited(await logIn(dana))).toBe(true);
   });
 
   it('leaves customers, invitations and the demo’s owner alone', async () => {
     const [owner, demo] = [await atOffice('harriet'), await atOffice('demo')];
-    await customers.query(`UPDATE customers SET is_demo = true WHERE id = $1`, [demo.id]);
+    await customers.query(`UPDATE accounts SET is_demo = true WHERE id = $1`, [demo.id]);
     const nora = await registered();
     const hers = await ask(customersRequests.logIn, {
       email: nora.email,
@@ -161,7 +161,7 @@ describe('the second step of everyone', () => {
     expect(isLimited(await logIn({ id: 0, email: 'dana@example.com' }))).toBe(true);
     expect(await isRequired(owner)).toBe(true);
     const generations = await customers.query(
-      `SELECT token_generation AS generation FROM customers WHERE id = $1`,
+      `SELECT token_generation AS generation FROM accounts WHERE id = $1`,
       [demo.id],
     );
     expect(generations).toEqual([{ generation: 0 }]);
@@ -192,7 +192,7 @@ describe('the second step of everyone', () => {
       act: () => Promise<T>,
     ): Promise<T> {
       const { acted, required } = await customers.database.dataSource.transaction(async (tx) => {
-        await tx.query(`SELECT FROM customers WHERE id = $1 FOR NO KEY UPDATE`, [held.id]);
+        await tx.query(`SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE`, [held.id]);
         const acted = act();
         await eventually(async () => expect(await waiting()).toBe(1));
         let isOver = false;

@@ -5,13 +5,13 @@ import type { SecondStepRule } from '@contracts/customers/authenticators';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService } from '../accounts/accounts.service';
-import type { Customer } from '../accounts/customer.entity';
+import type { Account } from '../accounts/account.entity';
 import type { EndedGeneration } from '../tokens/revocations.entity';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 
 /** Of the account with the id of this expression, in SQL. */
 const hasSecondStep = (id: string) =>
-  `EXISTS (SELECT FROM authenticators WHERE customer_id = ${id} AND confirmed_at IS NOT NULL)`;
+  `EXISTS (SELECT FROM authenticators WHERE account_id = ${id} AND confirmed_at IS NOT NULL)`;
 
 const lock = `hashtext('customers.second_step_rules')`;
 
@@ -44,7 +44,7 @@ export class SecondStepRulesService {
   }
 
   /** Whether this login at the office is only good for setting up a second step. */
-  async isMissing(tx: EntityManager, { id, isDemo }: Customer): Promise<boolean> {
+  async isMissing(tx: EntityManager, { id, isDemo }: Account): Promise<boolean> {
     if (!(await this.isRequired(tx)) || isDemo) return false;
     const [{ has }] = await tx.query<[{ has: boolean }]>(`SELECT ${hasSecondStep('$1')} AS has`, [
       id,
@@ -59,7 +59,7 @@ export class SecondStepRulesService {
       if (((await this.rule(tx))?.required ?? false) === required) return [];
       const [{ may }] = await tx.query<[{ may: boolean }]>(
         `SELECT NOT $2 OR ${hasSecondStep('$1')} AS may`,
-        [by.customerId, required],
+        [by.accountId, required],
       );
       if (!may) {
         throw new Refusal('second_step_required', {
@@ -72,17 +72,17 @@ export class SecondStepRulesService {
       ]);
       return this.endLoginsWithout(tx);
     });
-    this.logger.log({ msg: 'second step', required, by: by.customerId, loggedOut: ended.length });
+    this.logger.log({ msg: 'second step', required, by: by.accountId, loggedOut: ended.length });
     for (const generation of ended) {
       await this.tokens.tellEnd(generation);
-      this.accounts.publishChange(generation.customerId);
+      this.accounts.publishChange(generation.accountId);
     }
   }
 
   /** People who never logged in keep their invitation. */
   private async endLoginsWithout(tx: EntityManager): Promise<EndedGeneration[]> {
     const [without] = await tx.query<[{ id: number; generation: number }[], number]>(
-      `UPDATE customers SET token_generation = token_generation + 1
+      `UPDATE accounts SET token_generation = token_generation + 1
        WHERE is_admin AND NOT is_demo AND last_login IS NOT NULL AND NOT ${hasSecondStep('id')}
        RETURNING id, token_generation AS generation`,
     );

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor, CustomerId, FromNetwork } from '@contracts/customers/accounts';
+import type { Actor, AccountId, FromNetwork } from '@contracts/customers/accounts';
 import {
   companyExportRequests,
   type AskCompanyExport,
@@ -9,8 +9,8 @@ import { logRequests, type LogPage, type LogPeriod } from '@contracts/office-log
 import { RequestHandler } from '@service-kit/requests/requests';
 import { CompanyExportsService } from './company-exports.service';
 
-interface OfCustomer {
-  readonly customerId: CustomerId;
+interface OfAccount {
+  readonly accountId: AccountId;
 }
 
 @Controller()
@@ -18,8 +18,8 @@ export class CompanyExportsController {
   constructor(private readonly companyExports: CompanyExportsService) {}
 
   @RequestHandler(companyExportRequests.newest)
-  newest({ customerId }: OfCustomer): Promise<NewestCompanyExport> {
-    return this.companyExports.newest(customerId);
+  newest({ accountId }: OfAccount): Promise<NewestCompanyExport> {
+    return this.companyExports.newest(accountId);
   }
 
   @RequestHandler(companyExportRequests.ask)
@@ -37,7 +37,7 @@ export class CompanyExportsController {
   }
 
   @RequestHandler(companyExportRequests.file)
-  file({ customerId }: OfCustomer): Promise<{ id: string }> {
-    return this.companyExports.file(customerId);
+  file({ accountId }: OfAccount): Promise<{ id: string }> {
+    return this.companyExports.file(accountId);
   }
 }

@@ -14,16 +14,16 @@ const currentPassword = 'a door that sticks';
 async function owner(name: string) {
   const email = `${name}@example.com`;
   const { id } = await registered({ email, password: currentPassword, firstName: name });
-  await customers.query(`UPDATE customers SET office_role = 'owner' WHERE id = $1`, [id]);
-  return { customerId: id, name };
+  await customers.query(`UPDATE accounts SET office_role = 'owner' WHERE id = $1`, [id]);
+  return { accountId: id, name };
 }
 type Owner = Awaited<ReturnType<typeof owner>>;
 
 const prepare = (by: Owner, proof: object = {}) =>
   ask(companyExportRequests.ask, { by, currentPassword, ...proof });
-const newest = async ({ customerId }: Owner) =>
-  (await ask(companyExportRequests.newest, { customerId })).newest;
-const file = ({ customerId }: Owner) => ask(companyExportRequests.file, { customerId });
+const newest = async ({ accountId }: Owner) =>
+  (await ask(companyExportRequests.newest, { accountId })).newest;
+const file = ({ accountId }: Owner) => ask(companyExportRequests.file, { accountId });
 const count = async () =>
   (await customers.query<{ n: number }>(`SELECT count(*)::int AS n FROM company_exports`))[0]?.n;
 const becomes = (changes: string) =>
@@ -37,12 +37,12 @@ describe('the export of a company', () => {
       'password_wrong',
     );
     const { secret } = await ask(authenticatorRequests.setUp, {
-      customerId: by.customerId,
+      accountId: by.accountId,
       currentPassword,
       issuer: 'First Coast',
     });
     await ask(authenticatorRequests.confirm, {
-      customerId: by.customerId,
+      accountId: by.accountId,
       generation: 0,
       code: codeIn(secret),
     });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import type { CompanyExport, NewestCompanyExport } from '@contracts/customers/company-exports';
 import type { LogEntry, LogPage, LogPeriod } from '@contracts/office-log';
 import { logPage } from '@service-kit/database/log-page';
@@ -43,13 +43,13 @@ export class CompanyExportsService {
     private readonly authenticators: AuthenticatorsService,
   ) {}
 
-  async newest(customerId: CustomerId): Promise<NewestCompanyExport> {
+  async newest(accountId: AccountId): Promise<NewestCompanyExport> {
     const [row] = await this.dataSource.query<Stored[]>(
-      `SELECT ${state} AS state, at, by_name AS by, customer_id = $1 AS mine, row_count AS rows,
+      `SELECT ${state} AS state, at, by_name AS by, account_id = $1 AS mine, row_count AS rows,
          byte_count AS bytes, kept_until AS until,
          CASE WHEN over_at IS NULL AND alive_until <= now() THEN $2 ELSE failure END AS failure
        FROM company_exports ORDER BY at DESC LIMIT 1`,
-      [customerId, unanswered],
+      [accountId, unanswered],
     );
     if (!row) return { newest: null };
     const { at, until, bytes, ...others } = row;
@@ -64,7 +64,7 @@ export class CompanyExportsService {
   }
 
   async ask(by: Actor, currentPassword: string, step: SecondStep): Promise<NewestCompanyExport> {
-    await this.authenticators.requireProof(by.customerId, currentPassword, step);
+    await this.authenticators.requireProof(by.accountId, currentPassword, step);
     const asked = await inTransaction(this.dataSource, async (tx) => {
       await tx.query(
         `UPDATE company_exports SET over_at = now(), failure = $1
@@ -72,14 +72,14 @@ export class CompanyExportsService {
         [unanswered],
       );
       const added = await tx.query<unknown[]>(
-        `INSERT INTO company_exports (customer_id, by_name) VALUES ($1, $2)
+        `INSERT INTO company_exports (account_id, by_name) VALUES ($1, $2)
          ON CONFLICT DO NOTHING RETURNING id`,
-        [by.customerId, by.name],
+        [by.accountId, by.name],
       );
       return added.length > 0;
     });
-    if (asked) this.logger.log({ msg: 'company export', by: by.customerId });
-    return this.newest(by.customerId);
+    if (asked) this.logger.log({ msg: 'company export', by: by.accountId });
+    return this.newest(by.accountId);
   }
 
   /** Exports, and who required the second step. */
@@ -89,11 +89,11 @@ export class CompanyExportsService {
     );
   }
 
-  async file(customerId: CustomerId): Promise<{ id: string }> {
+  async file(accountId: AccountId): Promise<{ id: string }> {
     const [row] = await this.dataSource.query<{ id: string; may: boolean }[]>(
-      `SELECT id, customer_id = $1 AND ${state} = 'ready' AS may
+      `SELECT id, account_id = $1 AND ${state} = 'ready' AS may
        FROM company_exports ORDER BY at DESC LIMIT 1`,
-      [customerId],
+      [accountId],
     );
     if (!row?.may) throw new Refusal('export_not_found');
     return { id: row.id };

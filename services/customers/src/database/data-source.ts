@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrationsIn } from '@service-kit/database/migrations-in';
-import { Customer } from '../accounts/customer.entity';
+import { Account } from '../accounts/account.entity';
 import { AccountLink } from '../links/account-link.entity';
 import { EndedGeneration, RevokedToken } from '../tokens/revocations.entity';
 import { FormerEmail } from '../verification/former-email.entity';
 
 export const database: ServiceDatabase = {
   schema: 'customers',
-  entities: [Customer, FormerEmail, AccountLink, RevokedToken, EndedGeneration],
+  entities: [Account, FormerEmail, AccountLink, RevokedToken, EndedGeneration],
   // An export that no one has prepared is marked as failed.
   appendOnly: { second_step_rules: [], company_exports: ['over_at', 'failure'] },
   migrations: migrationsIn(path.join(__dirname, 'migrations')),

@@ -6,8 +6,8 @@ import { database } from './data-source';
 
 describeDeclaredColumns(database, [
   checked('account_links', 'kind', linkKinds),
-  checked('customers', 'office_role', officeRoles, {
-    customers_of_office: { holdsFor: officeRoles },
+  checked('accounts', 'office_role', officeRoles, {
+    accounts_of_office: { holdsFor: officeRoles },
     is_admin: { holdsFor: officeRoles },
   }),
 ]);

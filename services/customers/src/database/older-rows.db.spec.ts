@@ -10,7 +10,12 @@ let testDatabase: TestDatabase;
 let admin: DataSource;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase(database);
+  const { name } = DropUnseenMarks1796430001100;
+  const older = database.migrations.slice(
+    0,
+    database.migrations.findIndex((each) => each.name === name),
+  );
+  testDatabase = await createTestDatabase({ ...database, migrations: older });
   admin = await new DataSource(dataSourceOptions(testDatabase.adminUrl, database)).initialize();
 });
 afterAll(async () => {

@@ -10,8 +10,8 @@ export class AccountLink {
   @Column({ type: 'text' })
   kind!: LinkKind;
 
-  @Column({ name: 'customer_id', type: 'int' })
-  customerId!: number;
+  @Column({ name: 'account_id', type: 'int' })
+  accountId!: number;
 
   @Column({ type: 'text' })
   email!: string;

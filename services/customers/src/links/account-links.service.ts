@@ -7,7 +7,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   accountLinkRequested,
-  type CustomerId,
+  type AccountId,
   type LinkMessage,
 } from '@contracts/customers/accounts';
 import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/customers';
@@ -19,7 +19,7 @@ import { SignedLinks } from '@service-kit/links/signed-links';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
-import type { Customer } from '../accounts/customer.entity';
+import type { Account } from '../accounts/account.entity';
 import { CustomersConfig } from '../config';
 import { AccountLink } from './account-link.entity';
 
@@ -48,7 +48,7 @@ const pageOf: Record<LinkPurpose, PageWithToken> = {
 export interface OpenLink {
   readonly id: string;
   readonly kind: LinkKind;
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   readonly email: string;
   readonly isAdmin: boolean;
 }
@@ -101,7 +101,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   async request(
     tx: EntityManager,
     kind: LinkKind,
-    { id: customerId, tokenGeneration }: Pick<Customer, 'id' | 'tokenGeneration'>,
+    { id: accountId, tokenGeneration }: Pick<Account, 'id' | 'tokenGeneration'>,
     email: string,
   ): Promise<void> {
     const linkId = uuidv7();
@@ -109,7 +109,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     await tx.insert(AccountLink, {
       id: linkId,
       kind,
-      customerId,
+      accountId,
       email,
       tokenGeneration,
       expiresAt,
@@ -117,7 +117,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     await announce(tx, accountLinkRequested, {
       aggregateId: linkId,
       version: 1,
-      facts: { linkId, kind, customerId },
+      facts: { linkId, kind, accountId },
     });
   }
 
@@ -125,10 +125,10 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   async wasJustRequested(
     tx: EntityManager,
     kind: LinkKind,
-    { id, tokenGeneration }: Pick<Customer, 'id' | 'tokenGeneration'>,
+    { id, tokenGeneration }: Pick<Account, 'id' | 'tokenGeneration'>,
   ) {
     const [{ made }] = await tx.query<[{ made: boolean }]>(
-      `SELECT EXISTS (SELECT FROM account_links WHERE customer_id = $1 AND kind = $2
+      `SELECT EXISTS (SELECT FROM account_links WHERE account_id = $1 AND kind = $2
          AND (used_at IS NOT NULL OR token_generation = $3)
          AND created_at > clock_timestamp() - interval '1 minute') AS made`,
       [id, kind, tokenGeneration],
@@ -143,9 +143,9 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   async open(purpose: LinkPurpose, token: string): Promise<OpenLink> {
     const id = this.signed[purpose].idIn(token) ?? decoyLink;
     const [link] = await this.dataSource.query<(OpenLink | undefined)[]>(
-      `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
+      `SELECT link.id, link.kind, customer.id AS "accountId", link.email,
          customer.is_admin AS "isAdmin"
-       FROM account_links link JOIN customers customer ON customer.id = link.customer_id
+       FROM account_links link JOIN accounts customer ON customer.id = link.account_id
        WHERE link.id = $1 AND link.kind = ANY ($2) AND ${counts}`,
       [id, kindsFor(purpose)],
     );
@@ -156,8 +156,8 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   /** Requires the lock on the customer's row. Refuses if the link has become invalid. */
   async use(tx: EntityManager, { id }: OpenLink): Promise<void> {
     const [, used] = await tx.query<[unknown, number]>(
-      `UPDATE account_links link SET used_at = now() FROM customers customer
-       WHERE link.id = $1 AND customer.id = link.customer_id AND ${counts}`,
+      `UPDATE account_links link SET used_at = now() FROM accounts customer
+       WHERE link.id = $1 AND customer.id = link.account_id AND ${counts}`,
       [id],
     );
     if (used === 0) throw new Refusal('token_invalid');
@@ -165,7 +165,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     await tx.query(
       `UPDATE account_links later SET used_at = now() FROM account_links link
        WHERE link.id = $1 AND link.kind = 'stop-email-change' AND later.kind = link.kind
-         AND later.customer_id = link.customer_id AND later.used_at IS NULL
+         AND later.account_id = link.account_id AND later.used_at IS NULL
          AND (later.created_at, later.id) > (link.created_at, link.id)`,
       [id],
     );
@@ -174,17 +174,17 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   /** What is needed to send it. Refuses if a newer link was sent to the same address. */
   async message(linkId: string): Promise<LinkMessage> {
     const [link] = await this.dataSource.query<(SentLink | undefined)[]>(
-      `SELECT link.id, link.kind, customer.id AS "customerId",
+      `SELECT link.id, link.kind, customer.id AS "accountId",
          CASE link.kind WHEN 'confirm-email-change' THEN customer.email ELSE link.email END AS email,
          CASE WHEN link.kind IN ('confirm-email-change', 'stop-email-change')
            THEN coalesce(customer.pending_email, customer.email) END AS "nextEmail",
          CASE WHEN link.kind <> $2 AND customer.email_verified_at IS NOT NULL
            THEN customer.first_name ELSE '' END AS "firstName",
          link.expires_at AS "expiresAt"
-       FROM account_links link JOIN customers customer ON customer.id = link.customer_id
+       FROM account_links link JOIN accounts customer ON customer.id = link.account_id
        WHERE link.id = $1 AND ${counts} AND NOT EXISTS (
          SELECT FROM account_links newer
-         WHERE newer.customer_id = link.customer_id AND newer.kind = link.kind
+         WHERE newer.account_id = link.account_id AND newer.kind = link.kind
            AND newer.email = link.email
            AND (newer.created_at, newer.id) > (link.created_at, link.id))`,
       [requiredId(linkId, 'token_invalid'), toUnverified],

@@ -11,7 +11,7 @@ import type { Role } from '@contracts/vocabulary/customers';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { accountView, addressKey } from '../accounts/accounts.service';
-import { Customer } from '../accounts/customer.entity';
+import { Account } from '../accounts/account.entity';
 import { AuthenticatorsService } from '../authenticators/authenticators.service';
 import { SecondStepRulesService } from '../authenticators/second-step-rules.service';
 import { CustomersConfig } from '../config';
@@ -57,7 +57,7 @@ export class LoginsService {
     const { id, lastLogin, firstName } = customer;
     const secondStepMissing = await inTransaction(this.dataSource, async (tx) => {
       const isMissing = role === 'admin' && (await this.rules.isMissing(tx, customer));
-      await tx.update(Customer, id, { lastLogin });
+      await tx.update(Account, id, { lastLogin });
       return isMissing;
     });
     return {
@@ -68,9 +68,9 @@ export class LoginsService {
     };
   }
 
-  private withPassword(email: string): Promise<Customer | null> {
+  private withPassword(email: string): Promise<Account | null> {
     const query = this.dataSource
-      .getRepository(Customer)
+      .getRepository(Account)
       .createQueryBuilder('customer')
       .addSelect('customer.passwordHash')
       .where('customer.email = :email', { email: addressKey(email) });

@@ -8,7 +8,7 @@ import { forgetMerges, MergesService } from './merges.service';
 
 const testDatabase = specDatabase(database);
 const merges = () => new MergesService(testDatabase.dataSource);
-const dana = { customerId: 1, name: 'Dana Office' };
+const dana = { accountId: 1, name: 'Dana Office' };
 const [ann, anne] = ['ann@example.com', '9045550101 anne smith'];
 const decide = (decision: DecideMerge['decision'], version: number, by = dana) =>
   merges().decide({ one: ann, other: anne, decision, version, by });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import {
   officeUserRequests,
   type ChangeOfficeUser,
@@ -10,7 +10,7 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { OfficeUsersService } from './office-users.service';
 
 interface OfUser {
-  readonly userId: CustomerId;
+  readonly userId: AccountId;
 }
 
 @Controller()

@@ -19,7 +19,7 @@ const password = 'a door that sticks';
 
 const owner = async (email = 'boss@example.com', firstName = 'Harriet') => {
   const { id } = await registered({ email, password, firstName });
-  await customers.query(`UPDATE customers SET office_role = 'owner' WHERE id = $1`, [id]);
+  await customers.query(`UPDATE accounts SET office_role = 'owner' WHERE id = $1`, [id]);
   return (await list()).find((user) => user.email === email)!;
 };
 const list = async () => (await ask(officeUserRequests.list, {})).users;
@@ -42,7 +42,7 @@ const accepted = async (user: OfficeUser) => {
   return user;
 };
 const isDead = async ({ jti, sub, gen = 0 }: TokenClaims) =>
-  (await ask(isRevoked, { jti, customerId: Number(sub), generation: gen })).revoked;
+  (await ask(isRevoked, { jti, accountId: Number(sub), generation: gen })).revoked;
 
 describe('an office user', () => {
   it('invites someone, who chooses a password, and whose token says what they may do', async () => {
@@ -62,7 +62,7 @@ describe('an office user', () => {
     expect(await list()).toEqual([dana, boss]);
     expect((await events()).at(-1)).toMatchObject([
       'account-link-requested',
-      { kind: 'office-invitation', customerId: dana.id },
+      { kind: 'office-invitation', accountId: dana.id },
     ]);
     const token = await customers.tokenSentTo('office-invitation', dana.email);
     expect(await outcomeOf(reset(token, 'short one'))).toBe('validation_failed');
@@ -80,7 +80,7 @@ describe('an office user', () => {
   it('takes in a customer, whose own password and tokens end', async () => {
     await owner();
     const { id } = await registered({ email: 'dana@example.com', password: 'short one' });
-    const token = { jti: 'any', customerId: id, generation: 0 };
+    const token = { jti: 'any', accountId: id, generation: 0 };
     expect(await logsIn('dana@example.com', 'short one')).toBe('done');
     const dana = await invite();
     expect(dana).toMatchObject({ id, lastLogin: null });
@@ -148,7 +148,7 @@ describe('an office user', () => {
   it('counts no owner of the demo, who can’t log in without it', async () => {
     const only = await owner();
     await owner('demo@example.com', 'Harriet');
-    await customers.query(`UPDATE customers SET is_demo = true WHERE email = 'demo@example.com'`);
+    await customers.query(`UPDATE accounts SET is_demo = true WHERE email = 'demo@example.com'`);
     for (const changes of [{ officeRole: 'dispatcher' }, { active: false }] as const) {
       expect(await outcomeOf(change(only, changes))).toBe('last_owner');
     }
@@ -177,7 +177,7 @@ describe('an office user', () => {
     );
     expect(await outcomeOf(ask(officeUserRequests.sendLink, userId))).toBe('customer_not_found');
     await customers.query(
-      `UPDATE customers SET is_demo = true, office_role = 'dispatcher' WHERE id = $1`,
+      `UPDATE accounts SET is_demo = true, office_role = 'dispatcher' WHERE id = $1`,
       [id],
     );
     expect(await outcomeOf(ask(officeUserRequests.change, { ...userId, active: false }))).toBe(
@@ -190,8 +190,8 @@ describe('an office user', () => {
     const dana = await accepted(await invite());
     const token = await logIn(dana.email);
     await customers.query(
-      `INSERT INTO authenticators (customer_id, nonce, confirmed_at)
-     SELECT id, gen_random_uuid(), now() FROM customers WHERE id IN ($1, $2)`,
+      `INSERT INTO authenticators (account_id, nonce, confirmed_at)
+     SELECT id, gen_random_uuid(), now() FROM accounts WHERE id IN ($1, $2)`,
       [boss.id, dana.id],
     );
     const withStep = async () =>
@@ -200,7 +200,7 @@ describe('an office user', () => {
     const reset = (userId: number) =>
       ask(officeUserRequests.resetAuthenticator, {
         userId,
-        by: { customerId: boss.id, name: 'Harriet' },
+        by: { accountId: boss.id, name: 'Harriet' },
       });
     expect(await isDead(token)).toBe(false);
     expect(await reset(dana.id)).toMatchObject({ email: dana.email, secondStep: false });

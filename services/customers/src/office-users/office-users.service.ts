@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import type {
   ChangeOfficeUser,
   InviteOfficeUser,
@@ -12,14 +12,14 @@ import { violates } from '@service-kit/database/database-errors';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService, addressKey, orEmailTaken } from '../accounts/accounts.service';
-import { Customer } from '../accounts/customer.entity';
+import { Account } from '../accounts/account.entity';
 import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
 import { hashOf } from '../passwords/password-hashes';
 import type { EndedGeneration } from '../tokens/revocations.entity';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 
-type OfOffice = Customer & { officeRole: OfficeRole };
+type OfOffice = Account & { officeRole: OfficeRole };
 
 function userView(user: OfOffice, secondStep: boolean): OfficeUser {
   const { id, version, firstName, lastName, email, officeRole, deactivatedAt, lastLogin } = user;
@@ -53,7 +53,7 @@ export class OfficeUsersService {
   ) {}
 
   async list(): Promise<OfficeUser[]> {
-    const users = await this.dataSource.getRepository(Customer).find({
+    const users = await this.dataSource.getRepository(Account).find({
       where: { officeRole: Not(IsNull()), ...(!this.config.demo && { isDemo: false }) },
       order: { isAdmin: 'DESC', firstName: 'ASC', lastName: 'ASC', id: 'ASC' },
     });
@@ -74,13 +74,13 @@ export class OfficeUsersService {
         const created = await tx
           .createQueryBuilder()
           .insert()
-          .into(Customer)
+          .into(Account)
           .values({ ...given, email, phone: '', passwordHash })
           .orIgnore()
           .returning('id')
           .execute();
         const isNew = (created.raw as unknown[]).length > 0;
-        const { id } = await tx.findOneByOrFail(Customer, { email });
+        const { id } = await tx.findOneByOrFail(Account, { email });
         const known = await this.accounts.lock(tx, id);
         let ended: EndedGeneration | null = null;
         if (!isNew) {
@@ -100,7 +100,7 @@ export class OfficeUsersService {
   }
 
   /** Refuses with `changed_meanwhile` and the `current` user, `last_owner` or `demo_account`. */
-  async change(userId: CustomerId, change: ChangeOfficeUser): Promise<OfficeUser> {
+  async change(userId: AccountId, change: ChangeOfficeUser): Promise<OfficeUser> {
     const { version, officeRole, active } = change;
     const { user, ended } = await orLastOwner(
       inTransaction(this.dataSource, async (tx) => {
@@ -136,25 +136,25 @@ export class OfficeUsersService {
   }
 
   /** Refuses with `customer_not_found`, `demo_account`, or `forbidden` for one's own. */
-  async resetAuthenticator(userId: CustomerId, by: Actor): Promise<OfficeUser> {
-    if (userId === by.customerId) {
+  async resetAuthenticator(userId: AccountId, by: Actor): Promise<OfficeUser> {
+    if (userId === by.accountId) {
       throw new Refusal('forbidden', { message: 'Turn off your own under Your login.' });
     }
     const { user, ended } = await inTransaction(this.dataSource, async (tx) => {
       const known = await this.lock(tx, userId);
       const [, removed] = await tx.query<[unknown, number]>(
-        `DELETE FROM authenticators WHERE customer_id = $1`,
+        `DELETE FROM authenticators WHERE account_id = $1`,
         [userId],
       );
       const ended = removed > 0 ? await this.update(tx, known, {}) : null;
       return { user: await this.find(tx, userId), ended };
     });
-    if (ended) this.logger.log({ msg: 'authenticator reset', userId, by: by.customerId });
+    if (ended) this.logger.log({ msg: 'authenticator reset', userId, by: by.accountId });
     await this.tell(userId, ended);
     return this.view(this.dataSource.manager, user);
   }
 
-  async sendLink(userId: CustomerId): Promise<void> {
+  async sendLink(userId: AccountId): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const user = await this.lock(tx, userId);
       if (!user.isAdmin) throw new Refusal('customer_not_found');
@@ -164,7 +164,7 @@ export class OfficeUsersService {
     });
   }
 
-  private async lock(tx: EntityManager, userId: CustomerId): Promise<OfOffice> {
+  private async lock(tx: EntityManager, userId: AccountId): Promise<OfOffice> {
     const user = await this.accounts.lock(tx, userId);
     if (!isOfOffice(user)) throw new Refusal('customer_not_found');
     requireNoDemo(user);
@@ -178,45 +178,45 @@ export class OfficeUsersService {
   private async withSecondStep(
     tx: EntityManager,
     users: readonly OfOffice[],
-  ): Promise<ReadonlySet<CustomerId>> {
-    const rows = await tx.query<{ id: CustomerId }[]>(
-      `SELECT customer_id AS id FROM authenticators
-       WHERE customer_id = ANY($1) AND confirmed_at IS NOT NULL`,
+  ): Promise<ReadonlySet<AccountId>> {
+    const rows = await tx.query<{ id: AccountId }[]>(
+      `SELECT account_id AS id FROM authenticators
+       WHERE account_id = ANY($1) AND confirmed_at IS NOT NULL`,
       [users.map(({ id }) => id)],
     );
     return new Set(rows.map(({ id }) => id));
   }
 
-  private async find(tx: EntityManager, id: CustomerId): Promise<OfOffice> {
-    return (await tx.findOneByOrFail(Customer, { id })) as OfOffice;
+  private async find(tx: EntityManager, id: AccountId): Promise<OfOffice> {
+    return (await tx.findOneByOrFail(Account, { id })) as OfOffice;
   }
 
   private async update(
     tx: EntityManager,
-    { id, version, tokenGeneration }: Customer,
-    changes: Partial<Customer>,
+    { id, version, tokenGeneration }: Account,
+    changes: Partial<Account>,
   ): Promise<EndedGeneration> {
     const next = tokenGeneration + 1;
-    await tx.update(Customer, id, { ...changes, version: version + 1, tokenGeneration: next });
+    await tx.update(Account, id, { ...changes, version: version + 1, tokenGeneration: next });
     return endOlder(tx, id, next);
   }
 
-  private async invited(tx: EntityManager, id: CustomerId): Promise<OfOffice> {
+  private async invited(tx: EntityManager, id: AccountId): Promise<OfOffice> {
     const user = await this.find(tx, id);
     await this.links.request(tx, 'office-invitation', user, user.email);
     return user;
   }
 
-  private async tell(userId: CustomerId, ended: EndedGeneration | null): Promise<void> {
+  private async tell(userId: AccountId, ended: EndedGeneration | null): Promise<void> {
     if (!ended) return;
     await this.tokens.tellEnd(ended);
     this.accounts.publishChange(userId);
   }
 }
 
-const isOfOffice = (account: Customer): account is OfOffice => account.officeRole !== null;
+const isOfOffice = (account: Account): account is OfOffice => account.officeRole !== null;
 
-function requireNoDemo({ isDemo }: Customer): void {
+function requireNoDemo({ isDemo }: Account): void {
   if (isDemo) throw new Refusal('demo_account');
 }
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { inTransaction } from '@service-kit/database/transaction';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { AccountsService, addressKey } from '../accounts/accounts.service';
-import { Customer } from '../accounts/customer.entity';
+import { Account } from '../accounts/account.entity';
 import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
@@ -47,7 +47,7 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
   /** At most one link per minute and account. */
   private async sendLink(email: string): Promise<void> {
     const known = this.config.demo ? { email } : { email, isDemo: false };
-    const customer = await this.dataSource.getRepository(Customer).findOneBy(known);
+    const customer = await this.dataSource.getRepository(Account).findOneBy(known);
     if (!customer) return;
     await inTransaction(this.dataSource, async (tx) => {
       const locked = await this.accounts.lock(tx, customer.id);

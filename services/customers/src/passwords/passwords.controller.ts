@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   customersRequests,
   type ChangePassword,
-  type CustomerId,
+  type AccountId,
   type ForgotPassword,
   type FromNetwork,
   type LoginReply,
@@ -22,10 +22,10 @@ export class PasswordsController {
 
   @RequestHandler(customersRequests.changePassword)
   changePassword({
-    customerId,
+    accountId,
     ...change
-  }: { customerId: CustomerId } & ChangePassword & FromNetwork): Promise<LoginReply> {
-    return this.passwords.change(customerId, change);
+  }: { accountId: AccountId } & ChangePassword & FromNetwork): Promise<LoginReply> {
+    return this.passwords.change(accountId, change);
   }
 
   @RequestHandler(customersRequests.forgotPassword)

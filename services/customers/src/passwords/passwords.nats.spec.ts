@@ -36,12 +36,12 @@ async function loggedIn() {
   const { id } = await registered();
   const { token } = await ask(logIn, { email, password });
   const { jti, gen = 0 } = claimsOf(token);
-  return { id, token: { jti, customerId: id, generation: gen } };
+  return { id, token: { jti, accountId: id, generation: gen } };
 }
 
 const claimsOf = (token: string) => new JwtService().decode<TokenClaims>(token);
-const change = (customerId: number, currentPassword: string, chosen = next) =>
-  changePassword(customerId, currentPassword, chosen);
+const change = (accountId: number, currentPassword: string, chosen = next) =>
+  changePassword(accountId, currentPassword, chosen);
 const reset = (token: string, chosen = next) => calls.reset(token, chosen);
 const links = () =>
   query<{ id: string; email: string }>(`SELECT id, email FROM account_links
@@ -93,11 +93,11 @@ describe('a change of password', () => {
     const { jti, gen } = claimsOf(newToken);
     expect(gen).toBe(1);
     expect(await ask(isRevoked, token)).toEqual({ revoked: true });
-    expect(await ask(isRevoked, { jti, customerId: id, generation: 1 })).toEqual({
+    expect(await ask(isRevoked, { jti, accountId: id, generation: 1 })).toEqual({
       revoked: false,
     });
     await eventually(() =>
-      expect(customers.heard).toEqual([{ kind: 'account', customerId: id, oldestGeneration: 1 }]),
+      expect(customers.heard).toEqual([{ kind: 'account', accountId: id, oldestGeneration: 1 }]),
     );
     expect(await customers.redis.get(oldestGenerationKey(id))).toBe('1');
     expect(await customers.redis.ttl(oldestGenerationKey(id))).toBeGreaterThan(7 * 86_400);
@@ -115,7 +115,7 @@ describe('a change of password', () => {
     expect(await weak('Password1')).toEqual(['validation_failed', 'validation_failed']);
     const other = { ...aRegistration({ email: 'other@example.com' }), password: 'password' };
     expect(await outcomeOf(ask(register, other))).toBe('validation_failed');
-    await query(`UPDATE customers SET office_role = 'owner'`);
+    await query(`UPDATE accounts SET office_role = 'owner'`);
     expect(await weak('short word')).toEqual(['validation_failed', 'validation_failed']);
     expect(await logsIn(password)).toBe('done');
     expect(await outcomeOf(reset(link))).toBe('done');
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
       const { dataSource } = customers.database;
       return dataSource.transaction(async (tx) => {
         await tx.query(`LOCK TABLE account_links IN ACCESS EXCLUSIVE MODE`);
-        await tx.query(`SELECT FROM customers FOR UPDATE`);
+        await tx.query(`SELECT FROM accounts FOR UPDATE`);
         return ask(forgotPassword, { email: of });
       });
     };
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
     for (const each of addresses) await registered({ email: each });
     const restarted = await customers.database.dataSource.transaction(async (tx) => {
-      await tx.query(`LOCK TABLE customers IN ACCESS EXCLUSIVE MODE`);
+      await tx.query(`LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE`);
       for (const each of addresses) await ask(forgotPassword, { email: each });
       const restarting = customers.start();
       await eventually(async () => {
@@ -220,7 +220,7 @@ describe('a reset by link', () => {
     await eventually(() =>
       expect(customers.heard).toContainEqual({
         kind: 'account',
-        customerId: id,
+        accountId: id,
         oldestGeneration: 1,
       }),
     );
@@ -235,7 +235,7 @@ describe('a reset by link', () => {
     );
     expect(outcomes).toEqual({ done: 1, token_invalid: uses - 1 });
     expect(await announcedChanges()).toHaveLength(1);
-    expect(await query(`SELECT token_generation AS generation FROM customers`)).toEqual([
+    expect(await query(`SELECT token_generation AS generation FROM accounts`)).toEqual([
       { generation: 1 },
     ]);
   });

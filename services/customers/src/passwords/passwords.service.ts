@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  customerVerified,
+  accountVerified,
   passwordChanged,
   type ChangePassword,
-  type CustomerId,
+  type AccountId,
   type FromNetwork,
   type LoginReply,
   type PasswordResetReply,
@@ -14,7 +14,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
-import { Customer } from '../accounts/customer.entity';
+import { Account } from '../accounts/account.entity';
 import { AuthenticatorsService } from '../authenticators/authenticators.service';
 import { AccountLinksService } from '../links/account-links.service';
 import type { EndedGeneration } from '../tokens/revocations.entity';
@@ -41,25 +41,22 @@ export class PasswordsService {
    * `validation_failed`, and like `requireCode`.
    */
   async change(
-    customerId: CustomerId,
+    accountId: AccountId,
     { currentPassword, password, ...secondStep }: ChangePassword & FromNetwork,
   ): Promise<LoginReply> {
-    const known = await this.accounts.provenHash(customerId, currentPassword);
+    const known = await this.accounts.provenHash(accountId, currentPassword);
     if (known === null) throw new Refusal('password_wrong');
-    const passwordHash = await this.hashes.hashOf(
-      password,
-      await this.accounts.account(customerId),
-    );
+    const passwordHash = await this.hashes.hashOf(password, await this.accounts.account(accountId));
     // Last, since a code counts only once.
-    await this.authenticators.requireCode(customerId, secondStep);
+    await this.authenticators.requireCode(accountId, secondStep);
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
-      const customer = await this.accounts.lock(tx, customerId);
+      const customer = await this.accounts.lock(tx, accountId);
       // The password was changed after it was compared.
       if (customer.passwordHash !== known) throw new Refusal('password_wrong');
       return { customer, ended: await this.replace(tx, customer, passwordHash, customer.email) };
     });
     await this.tokens.tellEnd(ended);
-    this.accounts.publishChange(customerId);
+    this.accounts.publishChange(accountId);
     const subject = { ...customer, tokenGeneration: ended.oldestGeneration };
     return {
       token: await this.tokens.issue(subject, 'customer'),
@@ -76,14 +73,14 @@ export class PasswordsService {
     const passwordHash = await this.hashes.hashOf(password, link);
     const ended = await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
-        const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
+        const customer = await this.accounts.lock(tx, link.accountId, 'token_invalid');
         await this.links.use(tx, link);
         const isInvitation = link.kind === 'office-invitation';
         return this.replace(tx, customer, passwordHash, link.email, isInvitation);
       }),
     );
     await this.tokens.tellEnd(ended);
-    this.accounts.publishChange(link.customerId);
+    this.accounts.publishChange(link.accountId);
     return {
       message: 'Your password has been changed. Please log in.',
       isAdmin: link.isAdmin,
@@ -92,7 +89,7 @@ export class PasswordsService {
 
   private async replace(
     tx: EntityManager,
-    { id, version: before, pendingEmail, tokenGeneration, ...customer }: Customer,
+    { id, version: before, pendingEmail, tokenGeneration, ...customer }: Account,
     passwordHash: string,
     email: string,
     isInvitation = false,
@@ -101,16 +98,16 @@ export class PasswordsService {
     const verifies =
       email !== customer.email || (isInvitation && customer.emailVerifiedAt === null);
     const version = pendingEmail === null && !verifies ? before : before + 1;
-    await tx.update(Customer, id, {
+    await tx.update(Account, id, {
       passwordHash,
       tokenGeneration: next,
       pendingEmail: null,
       version,
       ...(verifies && { email, emailVerifiedAt: new Date() }),
     });
-    const announcement = { aggregateId: String(id), version, facts: { customerId: id } };
+    const announcement = { aggregateId: String(id), version, facts: { accountId: id } };
     await announce(tx, passwordChanged, announcement);
-    if (verifies) await announce(tx, customerVerified, announcement);
+    if (verifies) await announce(tx, accountVerified, announcement);
     return endOlder(tx, id, next);
   }
 }

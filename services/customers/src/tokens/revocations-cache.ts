@@ -84,8 +84,8 @@ export class RevocationsCache implements OnModuleDestroy {
     for (const { jti, expiresAt } of tokens) {
       batch.set(revokedKey(jti), '1', 'PXAT', expiresAt.getTime());
     }
-    for (const { customerId, oldestGeneration, expiresAt } of generations) {
-      const key = oldestGenerationKey(customerId);
+    for (const { accountId, oldestGeneration, expiresAt } of generations) {
+      const key = oldestGenerationKey(accountId);
       batch.eval(raise, 1, key, oldestGeneration, expiresAt.getTime());
     }
     const results = await batch.exec();

@@ -13,8 +13,8 @@ export class RevokedToken {
 /** An account whose older tokens are invalid. Kept until the last of them would have expired. */
 @Entity('ended_generations')
 export class EndedGeneration {
-  @PrimaryColumn({ name: 'customer_id', type: 'int' })
-  customerId!: number;
+  @PrimaryColumn({ name: 'account_id', type: 'int' })
+  accountId!: number;
 
   @Column({ name: 'oldest_generation', type: 'int' })
   oldestGeneration!: number;

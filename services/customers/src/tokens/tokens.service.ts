@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import {
   tokenIssuer,
   tokenLifetime,
@@ -18,7 +18,7 @@ import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { Role } from '@contracts/vocabulary/customers';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { LivePublisher } from '@service-kit/messaging/live';
-import type { Customer } from '../accounts/customer.entity';
+import type { Account } from '../accounts/account.entity';
 import { EndedGeneration, RevokedToken } from './revocations.entity';
 import { RevocationsCache } from './revocations-cache';
 
@@ -29,7 +29,7 @@ const refillPauseMs = 60_000;
 const longestLifeMs = (Math.max(...Object.values(tokenLifetime)) + 60) * 1000;
 
 type TokenSubject = Pick<
-  Customer,
+  Account,
   'id' | 'firstName' | 'lastName' | 'tokenGeneration' | 'officeRole'
 >;
 
@@ -39,18 +39,18 @@ type TokenSubject = Pick<
  */
 export async function endOlder(
   tx: EntityManager,
-  customerId: CustomerId,
+  accountId: AccountId,
   oldestGeneration: number,
 ): Promise<EndedGeneration> {
   const expiresAt = new Date(Date.now() + longestLifeMs);
   await tx.query(
-    `INSERT INTO ended_generations AS ended (customer_id, oldest_generation, expires_at)
+    `INSERT INTO ended_generations AS ended (account_id, oldest_generation, expires_at)
      VALUES ($1, $2, $3)
-     ON CONFLICT (customer_id) DO UPDATE SET expires_at = excluded.expires_at,
+     ON CONFLICT (account_id) DO UPDATE SET expires_at = excluded.expires_at,
        oldest_generation = greatest(ended.oldest_generation, excluded.oldest_generation)`,
-    [customerId, oldestGeneration, expiresAt],
+    [accountId, oldestGeneration, expiresAt],
   );
-  return { customerId, oldestGeneration, expiresAt };
+  return { accountId, oldestGeneration, expiresAt };
 }
 
 /** The tables are the source of truth for revoked tokens. */
@@ -121,17 +121,17 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async tellEnd(ended: EndedGeneration): Promise<void> {
-    const { customerId, oldestGeneration } = ended;
-    this.publish({ kind: 'account', customerId, oldestGeneration });
+    const { accountId, oldestGeneration } = ended;
+    this.publish({ kind: 'account', accountId, oldestGeneration });
     await this.cache.add({ generations: [ended] });
   }
 
   /** Also true if the account was deleted. */
-  async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
+  async isRevoked({ jti, accountId, generation }: TokenIdentity): Promise<boolean> {
     const [{ revoked }] = await this.dataSource.query<[{ revoked: boolean }]>(
       `SELECT EXISTS (SELECT FROM revoked_tokens WHERE jti = $1)
-         OR NOT EXISTS (SELECT FROM customers WHERE id = $2 AND token_generation <= $3) AS revoked`,
-      [jti, customerId, generation],
+         OR NOT EXISTS (SELECT FROM accounts WHERE id = $2 AND token_generation <= $3) AS revoked`,
+      [jti, accountId, generation],
     );
     return revoked;
   }

@@ -27,7 +27,7 @@ async function moved(): Promise<{ id: number; token: string }> {
 }
 
 const owners = () =>
-  customers.query<{ id: number }>(`SELECT id FROM customers WHERE email = '${email}'`);
+  customers.query<{ id: number }>(`SELECT id FROM accounts WHERE email = '${email}'`);
 
 /** What a thief, or their second account, may try before the owner reads the email. */
 const tries = ['register', 'take', 'move', 'password', 'forgot', 'back', 'stop'] as const;

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 
 /** Kept as long as the address may have to be told. */
 @Entity('former_emails')
 export class FormerEmail {
-  @PrimaryColumn({ name: 'customer_id', type: 'int' })
-  customerId!: CustomerId;
+  @PrimaryColumn({ name: 'account_id', type: 'int' })
+  accountId!: AccountId;
 
   /** The account's version that has its next address. */
   @PrimaryColumn({ type: 'int' })

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   customersRequests,
   type CustomerContact,
-  type CustomerId,
+  type AccountId,
   type DoneReply,
   type LinkMessage,
   type VerifyEmail,
@@ -24,14 +24,14 @@ export class VerificationController {
   }
 
   @RequestHandler(customersRequests.resendVerification)
-  async resendVerification(asked: { customerId: CustomerId }): Promise<Record<string, never>> {
-    await this.verification.resend(asked.customerId);
+  async resendVerification(asked: { accountId: AccountId }): Promise<Record<string, never>> {
+    await this.verification.resend(asked.accountId);
     return {};
   }
 
   @RequestHandler(customersRequests.formerContact)
-  formerContact(asked: { customerId: CustomerId; version: number }): Promise<CustomerContact> {
-    return this.verification.formerContact(asked.customerId, asked.version);
+  formerContact(asked: { accountId: AccountId; version: number }): Promise<CustomerContact> {
+    return this.verification.formerContact(asked.accountId, asked.version);
   }
 
   @RequestHandler(customersRequests.linkMessage)

@@ -12,7 +12,7 @@ const customers = customersForTests();
 const calls = callsOf(customers);
 const { ask, account, changePassword, logsIn, moveTo, verifiedEmails, verify } = calls;
 const message = (linkId = '') => ask(customersRequests.linkMessage, { linkId });
-const resend = (customerId: number) => ask(customersRequests.resendVerification, { customerId });
+const resend = (accountId: number) => ask(customersRequests.resendVerification, { accountId });
 const sentTo = calls.verificationSentTo;
 const stopSentTo = (address: string) => customers.tokenSentTo('stop-email-change', address);
 
@@ -38,18 +38,18 @@ describe('verifying an address', () => {
     const { id } = await registered();
     const heard: unknown[] = [];
     customers.hear(liveAccountSubject(id), (update) => heard.push(update));
-    const contact = () => ask(customersRequests.contact, { customerId: id });
-    expect(await contact()).toEqual({ customerId: id, email, firstName: '' });
+    const contact = () => ask(customersRequests.contact, { accountId: id });
+    expect(await contact()).toEqual({ accountId: id, email, firstName: '' });
     const { message: reply } = await verify(await sentTo(email));
     expect(reply).toContain('is in your portal now');
     expect(customers.stubs.asked).toEqual([
-      { subject: ownRecordsRequests.claim.subject, payload: { customerId: id, email } },
+      { subject: ownRecordsRequests.claim.subject, payload: { accountId: id, email } },
     ]);
     expect(await account(id)).toMatchObject({ emailVerified: true, version: 2 });
     expect(await verifiedEmails(id)).toEqual([email]);
     expect(await contact()).toMatchObject({ firstName: 'Nora' });
     expect(await verifications()).toMatchObject([
-      { aggregateId: String(id), version: 2, facts: { customerId: id } },
+      { aggregateId: String(id), version: 2, facts: { accountId: id } },
     ]);
     // The portal may be open elsewhere.
     await eventually(() => expect(heard).toEqual([{ changed: ['account'] }]));
@@ -79,13 +79,13 @@ describe('verifying an address', () => {
     expect(await verifiedEmails(id)).toEqual(['next@example.com']);
     const version = before + 1;
     expect(await calls.announced('email-changed')).toMatchObject([
-      { aggregateId: String(id), version, facts: { customerId: id } },
+      { aggregateId: String(id), version, facts: { accountId: id } },
     ]);
     // No event names an address.
     expect(JSON.stringify(await customers.announced())).not.toContain('@');
     const formerly = (of: number) =>
-      ask(customersRequests.formerContact, { customerId: id, version: of });
-    expect(await formerly(version)).toEqual({ customerId: id, email, firstName: 'Nora' });
+      ask(customersRequests.formerContact, { accountId: id, version: of });
+    expect(await formerly(version)).toEqual({ accountId: id, email, firstName: 'Nora' });
     expect(await outcomeOf(formerly(before))).toBe('customer_not_found');
     await query(`UPDATE former_emails SET changed_at = now() - interval '8 days'`);
     await customers.start();
@@ -192,7 +192,7 @@ describe('a change of an owner’s address', () => {
   async function owner(): Promise<number> {
     const { id } = await registered();
     await verify(await sentTo(email));
-    await query(`UPDATE customers SET office_role = 'owner'`);
+    await query(`UPDATE accounts SET office_role = 'owner'`);
     return id;
   }
 
@@ -269,7 +269,7 @@ describe('what a link is sent with', () => {
     const sent = await message(linkId);
     expect(sent).toEqual({
       kind: 'verify-email',
-      customerId: id,
+      accountId: id,
       email,
       // Anyone who registered someone else's address has typed the name, too.
       firstName: '',

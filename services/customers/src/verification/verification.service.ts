@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
-  customerVerified,
+  accountVerified,
   emailChanged,
   type CustomerContact,
-  type CustomerId,
+  type AccountId,
   type DoneReply,
 } from '@contracts/customers/accounts';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
@@ -14,7 +14,7 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
-import { Customer } from '../accounts/customer.entity';
+import { Account } from '../accounts/account.entity';
 import { FormerEmail } from './former-email.entity';
 import { AccountLinksService, type OpenLink } from '../links/account-links.service';
 
@@ -41,29 +41,29 @@ export class VerificationService {
   async verify(token: string): Promise<DoneReply> {
     const link = await this.links.open('verify-email', token);
     if (link.kind === 'confirm-email-change') return this.confirmChange(link);
-    const { customerId, email } = link;
+    const { accountId, email } = link;
     await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
-        const before = await this.accounts.lock(tx, customerId, 'token_invalid');
+        const before = await this.accounts.lock(tx, accountId, 'token_invalid');
         const version = before.version + 1;
         await this.links.use(tx, link);
-        await tx.update(Customer, customerId, {
+        await tx.update(Account, accountId, {
           email,
           emailVerifiedAt: new Date(),
           pendingEmail: null,
           version,
         });
-        const announcement = { aggregateId: String(customerId), version, facts: { customerId } };
-        await announce(tx, customerVerified, announcement);
+        const announcement = { aggregateId: String(accountId), version, facts: { accountId } };
+        await announce(tx, accountVerified, announcement);
         // An unverified one may be a stranger's, so it's told nothing.
         if (email !== before.email && before.emailVerifiedAt !== null) {
-          await tx.insert(FormerEmail, { customerId, version, email: before.email });
+          await tx.insert(FormerEmail, { accountId, version, email: before.email });
           await announce(tx, emailChanged, announcement);
         }
       }),
     );
-    this.accounts.publishChange(customerId);
-    await this.claim(customerId, email);
+    this.accounts.publishChange(accountId);
+    await this.claim(accountId, email);
     return {
       message:
         'Every appointment and request made with it is in your portal now, and future ones will be too.',
@@ -72,7 +72,7 @@ export class VerificationService {
 
   private async confirmChange(link: OpenLink): Promise<DoneReply> {
     await inTransaction(this.dataSource, async (tx) => {
-      const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
+      const customer = await this.accounts.lock(tx, link.accountId, 'token_invalid');
       await this.links.use(tx, link);
       await this.links.request(tx, 'verify-email', customer, link.email);
     });
@@ -80,9 +80,9 @@ export class VerificationService {
   }
 
   /** Sends to the pending address, or else to the account's own unless it's verified. */
-  async resend(customerId: CustomerId): Promise<void> {
+  async resend(accountId: AccountId): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const customer = await this.accounts.lock(tx, customerId);
+      const customer = await this.accounts.lock(tx, accountId);
       const { pendingEmail, emailVerifiedAt, email, isAdmin } = customer;
       const address = pendingEmail ?? (emailVerifiedAt ? null : email);
       if (address === null) return;
@@ -92,19 +92,19 @@ export class VerificationService {
     });
   }
 
-  async formerContact(customerId: CustomerId, version: number): Promise<CustomerContact> {
+  async formerContact(accountId: AccountId, version: number): Promise<CustomerContact> {
     const { manager } = this.dataSource;
     const [former, customer] = await Promise.all([
-      manager.findOneBy(FormerEmail, { customerId, version }),
-      manager.findOneBy(Customer, { id: customerId }),
+      manager.findOneBy(FormerEmail, { accountId, version }),
+      manager.findOneBy(Account, { id: accountId }),
     ]);
     if (!former || !customer) throw new Refusal('customer_not_found');
-    return { customerId, email: former.email, firstName: customer.firstName };
+    return { accountId, email: former.email, firstName: customer.firstName };
   }
 
-  private async claim(customerId: CustomerId, email: string): Promise<void> {
+  private async claim(accountId: AccountId, email: string): Promise<void> {
     try {
-      const claimed = { customerId, email };
+      const claimed = { accountId, email };
       await this.requests.ask(ownRecordsRequests.claim, claimed, { deadlineMs: claimWithinMs });
     } catch (error) {
       this.logger.debug(`booking hears of a verification by its event: ${failureReason(error)}`);

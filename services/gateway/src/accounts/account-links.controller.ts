@@ -5,7 +5,7 @@ import {
   ForgotPassword,
   ResetPassword,
   VerifyEmail,
-  type CustomerId,
+  type AccountId,
   type DoneReply,
   type PasswordResetReply,
 } from '@contracts/customers/accounts';
@@ -39,9 +39,9 @@ export class AccountLinksController {
   @HttpCode(202)
   @ReturnsNothing('rate_limited')
   @Access('customer')
-  async resendVerification(@CallingCustomer() customerId: CustomerId): Promise<void> {
-    await this.limiter.attempt('verification-link', String(customerId), () =>
-      this.requests.ask(customersRequests.resendVerification, { customerId }),
+  async resendVerification(@CallingCustomer() accountId: AccountId): Promise<void> {
+    await this.limiter.attempt('verification-link', String(accountId), () =>
+      this.requests.ask(customersRequests.resendVerification, { accountId }),
     );
   }
 

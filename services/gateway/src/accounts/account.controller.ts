@@ -8,7 +8,7 @@ import {
   DeleteAccount,
   RegisterCustomer,
   type CustomerAccount,
-  type CustomerId,
+  type AccountId,
   type LoginReply,
 } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -44,8 +44,8 @@ export class AccountController {
   @Get('user')
   @Returns('CustomerAccount')
   @Access('customer')
-  account(@CallingCustomer() customerId: CustomerId): Promise<CustomerAccount> {
-    return whileThereIs(this.requests.ask(customersRequests.account, { customerId }));
+  account(@CallingCustomer() accountId: AccountId): Promise<CustomerAccount> {
+    return whileThereIs(this.requests.ask(customersRequests.account, { accountId }));
   }
 
   /**
@@ -64,15 +64,15 @@ export class AccountController {
   )
   @Access('customer')
   change(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Body() change: ChangeProfile,
     @Req() { ips }: FastifyRequest,
   ): Promise<CustomerAccount> {
     requireReachable({ phone: change.phone }, this.config.business);
-    const changed = { customerId, ...change, network: networkOf(clientAddress(ips)) };
+    const changed = { accountId, ...change, network: networkOf(clientAddress(ips)) };
     const ask = () => whileThereIs(this.requests.ask(customersRequests.changeProfile, changed));
     if (change.email === undefined) return ask();
-    const account = String(customerId);
+    const account = String(accountId);
     return this.limiter.attempt('change-password', account, () =>
       this.limiter.attempt('verification-link', account, ask),
     );
@@ -83,14 +83,14 @@ export class AccountController {
   @ReturnsNothing('password_wrong', 'too_late', 'owner_account', 'rate_limited')
   @Access('customer')
   async delete(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Body() proof: DeleteAccount,
   ): Promise<void> {
-    await this.limiter.attempt('change-password', String(customerId), () =>
+    await this.limiter.attempt('change-password', String(accountId), () =>
       whileThereIs(
         this.requests.ask(
           customersRequests.deleteAccount,
-          { customerId, ...proof },
+          { accountId, ...proof },
           { deadlineMs: deleteWithinMs },
         ),
       ),
@@ -103,12 +103,12 @@ export class AccountController {
   @Returns('LoginReply', 'password_wrong', 'code_required', 'code_wrong', 'rate_limited')
   @Access('customer')
   changePassword(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Body() change: ChangePassword,
     @Req() { ips }: FastifyRequest,
   ): Promise<LoginReply> {
-    const changed = { customerId, ...change, network: networkOf(clientAddress(ips)) };
-    return this.limiter.attempt('change-password', String(customerId), () =>
+    const changed = { accountId, ...change, network: networkOf(clientAddress(ips)) };
+    return this.limiter.attempt('change-password', String(accountId), () =>
       whileThereIs(this.requests.ask(customersRequests.changePassword, changed)),
     );
   }

@@ -32,8 +32,8 @@ export class AuthenticatorsApiController {
   @Get()
   @Returns('AuthenticatorState')
   @Access('admin', { beforeSecondStep: true })
-  state(@CallingOffice() { customerId }: Actor): Promise<AuthenticatorState> {
-    return this.requests.ask(authenticatorRequests.state, { customerId });
+  state(@CallingOffice() { accountId }: Actor): Promise<AuthenticatorState> {
+    return this.requests.ask(authenticatorRequests.state, { accountId });
   }
 
   @Post()
@@ -45,8 +45,8 @@ export class AuthenticatorsApiController {
     @Body() { currentPassword }: SetUpAuthenticator,
   ): Promise<NewAuthenticator> {
     const issuer = this.config.business.name;
-    return this.attempt(by, ({ customerId }) =>
-      this.requests.ask(authenticatorRequests.setUp, { customerId, currentPassword, issuer }),
+    return this.attempt(by, ({ accountId }) =>
+      this.requests.ask(authenticatorRequests.setUp, { accountId, currentPassword, issuer }),
     );
   }
 
@@ -58,8 +58,8 @@ export class AuthenticatorsApiController {
     @CallingAccount() by: AccountCaller,
     @Body() { code }: ConfirmAuthenticator,
   ): Promise<ConfirmedAuthenticator> {
-    return this.attempt(by, ({ customerId, generation }) =>
-      this.requests.ask(authenticatorRequests.confirm, { customerId, generation, code }),
+    return this.attempt(by, ({ accountId, generation }) =>
+      this.requests.ask(authenticatorRequests.confirm, { accountId, generation, code }),
     );
   }
 
@@ -68,8 +68,8 @@ export class AuthenticatorsApiController {
   @ReturnsNothing('password_wrong', 'code_wrong', 'second_step_required', 'rate_limited')
   @Access('admin')
   async remove(@CallingOffice() by: Actor, @Body() proof: RemoveAuthenticator): Promise<void> {
-    await this.attempt(by, ({ customerId }) =>
-      this.requests.ask(authenticatorRequests.remove, { customerId, ...proof }),
+    await this.attempt(by, ({ accountId }) =>
+      this.requests.ask(authenticatorRequests.remove, { accountId, ...proof }),
     );
   }
 
@@ -84,11 +84,11 @@ export class AuthenticatorsApiController {
     return this.requests.ask(authenticatorRequests.requireSecondStep, { required, by });
   }
 
-  private attempt<By extends Pick<Actor, 'customerId'>, Reply>(
+  private attempt<By extends Pick<Actor, 'accountId'>, Reply>(
     by: By,
     ask: (by: By) => Promise<Reply>,
   ): Promise<Reply> {
-    return this.limiter.attempt('change-password', String(by.customerId), () =>
+    return this.limiter.attempt('change-password', String(by.accountId), () =>
       whileThereIs(ask(by)),
     );
   }

@@ -35,8 +35,8 @@ export class CompanyExportController {
   @Get()
   @Returns('NewestCompanyExport')
   @Access('admin', { ownersOnly: true, routine: true })
-  newest(@CallingOffice() { customerId }: Actor): Promise<NewestCompanyExport> {
-    return this.requests.ask(companyExportRequests.newest, { customerId });
+  newest(@CallingOffice() { accountId }: Actor): Promise<NewestCompanyExport> {
+    return this.requests.ask(companyExportRequests.newest, { accountId });
   }
 
   /** Wrong passwords and codes count toward one limit. */
@@ -60,7 +60,7 @@ export class CompanyExportController {
     const limited = (
       name: 'change-password' | 'export',
       work: () => Promise<NewestCompanyExport>,
-    ) => this.limiter.attempt(name, String(by.customerId), work);
+    ) => this.limiter.attempt(name, String(by.accountId), work);
     return limited('change-password', () =>
       limited('export', () => this.requests.ask(companyExportRequests.ask, asked)),
     );
@@ -69,8 +69,8 @@ export class CompanyExportController {
   @Get('file')
   @ReturnsZip('export_not_found')
   @Access('admin', { ownersOnly: true })
-  async file(@CallingOffice() { customerId }: Actor): Promise<StreamableFile> {
-    const { id } = await this.requests.ask(companyExportRequests.file, { customerId });
+  async file(@CallingOffice() { accountId }: Actor): Promise<StreamableFile> {
+    const { id } = await this.requests.ask(companyExportRequests.file, { accountId });
     const file = await open(path.join(this.config.EXPORT_DIR, `${id}.zip`)).catch((error) => {
       this.logger.warn(`no file: ${failureReason(error)}`);
       throw new Refusal('export_not_found');

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { businessDate } from '@contracts/business-time';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { Returns } from '../edge/description/returns';
 import type { CustomerExport } from '../edge/description/reply-types';
 import { Access } from '../edge/access/access';
@@ -22,11 +22,11 @@ export class CustomerExportController {
   @Returns('CustomerExport', 'rate_limited')
   @Access('customer')
   async export(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerExport> {
-    const exported = await this.limiter.attempt('export', String(customerId), () =>
-      this.exports.of(customerId),
+    const exported = await this.limiter.attempt('export', String(accountId), () =>
+      this.exports.of(accountId),
     );
     const day = businessDate(new Date(exported.exportedAt));
     reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
-import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import { fieldNames, pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import { notificationsRequests, type MessageRecord } from '@contracts/notifications/messages';
@@ -37,14 +37,14 @@ export class CustomerExportService {
    * Fails without the account or the bookings, because the file would look complete. It names
    * messages and payments as incomplete if they're missing.
    */
-  async of(customerId: CustomerId): Promise<CustomerExport> {
+  async of(accountId: AccountId): Promise<CustomerExport> {
     const [account, appointments, serviceRequests] = await Promise.all([
-      whileThereIs(this.requests.ask(customersRequests.account, { customerId })),
+      whileThereIs(this.requests.ask(customersRequests.account, { accountId })),
       allPages((page) =>
-        this.requests.ask(ownRecordsRequests.appointments, { customerId, ...page }),
+        this.requests.ask(ownRecordsRequests.appointments, { accountId, ...page }),
       ),
       allPages((page) =>
-        this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...page }),
+        this.requests.ask(ownRecordsRequests.serviceRequests, { accountId, ...page }),
       ),
     ]);
     // There are no messages and payments about imported records.
@@ -53,8 +53,8 @@ export class CustomerExportService {
       serviceRequestIds: ownIds(serviceRequests.rows),
     };
     const [messages, payments] = await Promise.all([
-      this.messages(customerId, records),
-      this.payments(customerId, records),
+      this.messages(accountId, records),
+      this.payments(accountId, records),
     ]);
     const parts: Record<ExportedPart, boolean> = {
       appointments: appointments.whole,
@@ -73,17 +73,17 @@ export class CustomerExportService {
     };
   }
 
-  private messages(customerId: CustomerId, records: OwnIds): Promise<Collected<MessageRecord>> {
-    return aboutEach(customerId, records, (some, deadlineMs) =>
+  private messages(accountId: AccountId, records: OwnIds): Promise<Collected<MessageRecord>> {
+    return aboutEach(accountId, records, (some, deadlineMs) =>
       this.requests.ask(notificationsRequests.about, { emails: [], ...some }, { deadlineMs }),
     );
   }
 
-  private payments(customerId: CustomerId, records: OwnIds): Promise<Collected<PaymentRecord>> {
+  private payments(accountId: AccountId, records: OwnIds): Promise<Collected<PaymentRecord>> {
     const { appointmentIds } = records;
-    return aboutEach(customerId, { appointmentIds, serviceRequestIds: [] }, (some, deadlineMs) => {
+    return aboutEach(accountId, { appointmentIds, serviceRequestIds: [] }, (some, deadlineMs) => {
       const asked = {
-        customerIds: some.customerIds,
+        accountIds: some.accountIds,
         emails: [],
         appointmentIds: some.appointmentIds,
       };
@@ -102,7 +102,7 @@ interface OwnIds {
 }
 
 interface AskedAbout extends OwnIds {
-  readonly customerIds: readonly CustomerId[];
+  readonly accountIds: readonly AccountId[];
 }
 
 /**
@@ -110,7 +110,7 @@ interface AskedAbout extends OwnIds {
  * of the customer would take the place of older ones of the records.
  */
 async function aboutEach<Row extends { readonly id: string }>(
-  customerId: CustomerId,
+  accountId: AccountId,
   { appointmentIds, serviceRequestIds }: OwnIds,
   ask: (some: AskedAbout, deadlineMs: number) => Promise<Row[]>,
 ): Promise<Collected<Row>> {
@@ -118,11 +118,11 @@ async function aboutEach<Row extends { readonly id: string }>(
   const until = Date.now() + partsWithinMs;
   const records = Math.max(appointmentIds.length, serviceRequestIds.length);
   const questions: AskedAbout[] = [
-    { customerIds: [customerId], appointmentIds: [], serviceRequestIds: [] },
+    { accountIds: [accountId], appointmentIds: [], serviceRequestIds: [] },
   ];
   for (let from = 0; from < records; from += recordsAtOnce) {
     questions.push({
-      customerIds: [],
+      accountIds: [],
       appointmentIds: appointmentIds.slice(from, from + recordsAtOnce),
       serviceRequestIds: serviceRequestIds.slice(from, from + recordsAtOnce),
     });

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import {
   ChangeOfficeUser,
   InviteOfficeUser,
@@ -11,7 +11,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
-import { CustomerIdParam } from '../edge/validation/path-params';
+import { AccountIdParam } from '../edge/validation/path-params';
 
 @ApiTags('accounts')
 @Controller('api/admin/users')
@@ -36,7 +36,7 @@ export class OfficeUsersApiController {
   @Returns('OfficeUser', 'customer_not_found', 'changed_meanwhile', 'last_owner', 'demo_account')
   @Access('admin', { ownersOnly: true })
   change(
-    @CustomerIdParam() userId: CustomerId,
+    @AccountIdParam() userId: AccountId,
     @Body() change: ChangeOfficeUser,
   ): Promise<OfficeUser> {
     return this.requests.ask(officeUserRequests.change, { userId, ...change });
@@ -47,7 +47,7 @@ export class OfficeUsersApiController {
   @Returns('OfficeUser', 'customer_not_found', 'demo_account')
   @Access('admin', { ownersOnly: true })
   resetAuthenticator(
-    @CustomerIdParam() userId: CustomerId,
+    @AccountIdParam() userId: AccountId,
     @CallingOffice() by: Actor,
   ): Promise<OfficeUser> {
     return this.requests.ask(officeUserRequests.resetAuthenticator, { userId, by });
@@ -58,7 +58,7 @@ export class OfficeUsersApiController {
   @HttpCode(202)
   @ReturnsNothing('customer_not_found', 'demo_account')
   @Access('admin', { ownersOnly: true })
-  async sendLink(@CustomerIdParam() userId: CustomerId): Promise<void> {
+  async sendLink(@AccountIdParam() userId: AccountId): Promise<void> {
     await this.requests.ask(officeUserRequests.sendLink, { userId });
   }
 }

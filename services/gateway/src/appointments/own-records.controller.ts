@@ -13,7 +13,7 @@ import {
   type CustomerAppointment,
   type CustomerServiceRequest,
 } from '@contracts/booking/own-records';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import { paymentCalls, type CustomerReceipt } from '@contracts/payments/paying';
 import { Requests } from '@service-kit/requests/requests';
@@ -47,10 +47,10 @@ export class OwnRecordsApiController {
   @ReturnsPageOf('CustomerAppointment')
   @Access('customer')
   async appointments(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Query() query: OwnAppointmentsQuery,
   ): Promise<Page<CustomerAppointment>> {
-    const page = await this.requests.ask(ownRecordsRequests.appointments, { customerId, ...query });
+    const page = await this.requests.ask(ownRecordsRequests.appointments, { accountId, ...query });
     return { ...page, items: page.items.map((one) => this.changes.shown(one)) };
   }
 
@@ -58,23 +58,23 @@ export class OwnRecordsApiController {
   @ReturnsPageOf('CustomerServiceRequest')
   @Access('customer')
   serviceRequests(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Query() query: OwnRecordsQuery,
   ): Promise<Page<CustomerServiceRequest>> {
-    return this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...query });
+    return this.requests.ask(ownRecordsRequests.serviceRequests, { accountId, ...query });
   }
 
   /** Receipts of the newest payments, also by others for the customer's appointments. */
   @Get('payments')
   @ReturnsListOf('CustomerReceipt')
   @Access('customer')
-  async payments(@CallingCustomer() customerId: CustomerId): Promise<CustomerReceipt[]> {
+  async payments(@CallingCustomer() accountId: AccountId): Promise<CustomerReceipt[]> {
     const { items } = await this.requests.ask(ownRecordsRequests.appointments, {
-      customerId,
+      accountId,
       limit: receiptsForAppointments,
     });
     const appointmentIds = items.map(({ id }) => id);
-    return this.requests.ask(paymentCalls.receipts, { customerId, appointmentIds });
+    return this.requests.ask(paymentCalls.receipts, { accountId, appointmentIds });
   }
 
   @Post('appointments/:id/reschedule')
@@ -82,11 +82,11 @@ export class OwnRecordsApiController {
   @Returns('CustomerAppointment', ...rescheduleRefusals)
   @Access('customer', { limit: 'manage' })
   reschedule(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @AppointmentId() appointmentId: string,
     @Body() to: RescheduleAppointment,
   ): Promise<CustomerAppointment> {
-    return this.changes.reschedule({ customerId, appointmentId }, to);
+    return this.changes.reschedule({ accountId, appointmentId }, to);
   }
 
   @Post('appointments/:id/cancel')
@@ -94,11 +94,11 @@ export class OwnRecordsApiController {
   @Returns('CustomerAppointment', ...cancelRefusals)
   @Access('customer', { limit: 'manage' })
   cancel(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @AppointmentId() appointmentId: string,
     @Body() cancellation: CancelAppointment,
   ): Promise<CustomerAppointment> {
-    return this.changes.cancel({ customerId, appointmentId }, cancellation);
+    return this.changes.cancel({ accountId, appointmentId }, cancellation);
   }
 
   @Post('appointments/:id/rating')
@@ -106,20 +106,20 @@ export class OwnRecordsApiController {
   @Returns('CustomerAppointment', ...ratingRefusals)
   @Access('customer', { limit: 'manage' })
   rate(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @AppointmentId() appointmentId: string,
     @Body() rating: RateVisit,
   ): Promise<CustomerAppointment> {
-    return this.changes.rate({ customerId, appointmentId }, rating);
+    return this.changes.rate({ accountId, appointmentId }, rating);
   }
 
   @Get('appointments/:id/calendar.ics')
   @ReturnsCalendar('appointment_not_found')
   @Access('customer')
   calendar(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @AppointmentId() appointmentId: string,
   ): Promise<CalendarFile> {
-    return this.requests.ask(ownRecordsRequests.calendar, { customerId, appointmentId });
+    return this.requests.ask(ownRecordsRequests.calendar, { accountId, appointmentId });
   }
 }

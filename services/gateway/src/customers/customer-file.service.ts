@@ -28,7 +28,7 @@ export class CustomerFileService {
   /** Refuses with `customer_not_found`. */
   async file(asked: PersonId): Promise<CustomerFile> {
     const account =
-      'customerId' in asked ? await this.requests.ask(customersRequests.account, asked) : undefined;
+      'accountId' in asked ? await this.requests.ask(customersRequests.account, asked) : undefined;
     const { contacts, accounts, merges, similar, missing } = await this.people.gather(
       asked,
       account,
@@ -47,17 +47,17 @@ export class CustomerFileService {
         : noneImported(missing.has('imported')),
     ]);
     const { appointments = null, serviceRequests = null, ...totals } = records ?? {};
-    const { customerIds, emails } = reached;
+    const { accountIds, emails } = reached;
     const appointmentIds = idsOf(appointments);
     const [messages, payments] = await Promise.all([
       answerPart(this.requests, notificationsRequests.about, {
-        customerIds,
+        accountIds,
         emails,
         appointmentIds,
         serviceRequestIds: idsOf(serviceRequests),
       }),
       answerPart(this.requests, officePaymentCalls.ofCustomer, {
-        customerIds,
+        accountIds,
         emails,
         appointmentIds,
       }),
@@ -89,7 +89,7 @@ function reachedBy(contacts: readonly Contact[]): RecordsAsked {
     return digits === null || !isTheirs ? [] : [{ phone: digits, name }];
   });
   return {
-    customerIds: distinct(contacts.map(({ customerId }) => customerId)),
+    accountIds: distinct(contacts.map(({ accountId }) => accountId)),
     emails: distinct(contacts.map(emailOf)),
     named: [...new Map(named.map((one) => [`${one.phone} ${one.name}`, one])).values()],
   };

@@ -10,7 +10,7 @@ const person = (name: string): FoundPerson => ({
   city: '',
   state: '',
   zipCode: '',
-  customerId: null,
+  accountId: null,
   importedId: null,
   lastAt: null,
 });

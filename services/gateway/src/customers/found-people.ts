@@ -57,10 +57,10 @@ export function foundPerson(contacts: readonly Contact[]): FoundPerson[] {
 }
 
 export function idOf(contacts: readonly Contact[]): string | null {
-  const account = contacts.find(({ customerId }) => customerId !== null);
+  const account = contacts.find(({ accountId }) => accountId !== null);
   const others = contacts.map((contact) => personIdOf(contact)).filter((id) => id !== null);
   return account
-    ? String(account.customerId)
+    ? String(account.accountId)
     : (others.find((id) => id.includes('@')) ?? others[0] ?? null);
 }
 
@@ -82,7 +82,7 @@ export function summaryOf(newest: readonly Contact[]): Contact {
     city,
     state,
     zipCode,
-    customerId: said('customerId'),
+    accountId: said('accountId'),
     importedId: said('importedId'),
     lastAt: said('lastAt'),
     ...(contacts.length > 0 && contacts.every((one) => one.unconfirmed) && unconfirmed),
@@ -91,7 +91,7 @@ export function summaryOf(newest: readonly Contact[]): Contact {
 
 const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
 const unconfirmed = { unconfirmed: true } as const;
-const noIds = { customerId: null, importedId: null } as const;
+const noIds = { accountId: null, importedId: null } as const;
 const unknown: Contact = { ...noPlace, ...noIds, name: '', email: '', phone: '', lastAt: null };
 
 export const contactOfAccount = (account: CustomerAccount): Contact => ({
@@ -100,7 +100,7 @@ export const contactOfAccount = (account: CustomerAccount): Contact => ({
   email: account.email,
   phone: account.phone,
   address: account.address ?? '',
-  customerId: account.id,
+  accountId: account.id,
   importedId: null,
   lastAt: account.createdAt,
   ...(!account.emailVerified && unconfirmed),
@@ -142,7 +142,7 @@ export const contactOfImported = (imported: ImportedCustomer): Contact => {
     city,
     state,
     zipCode,
-    customerId: null,
+    accountId: null,
     importedId: imported.id,
     lastAt: imported.lastServiceDate,
   };

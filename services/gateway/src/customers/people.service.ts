@@ -183,10 +183,10 @@ export class PeopleService {
   }
 }
 
-const noContacts: ContactsAsked = { customerIds: [], importedIds: [], emails: [], phones: [] };
+const noContacts: ContactsAsked = { accountIds: [], importedIds: [], emails: [], phones: [] };
 
 const askedFor = (id: PersonId): ContactsAsked => ({
-  customerIds: 'customerId' in id ? [id.customerId] : [],
+  accountIds: 'accountId' in id ? [id.accountId] : [],
   importedIds: 'importedId' in id ? [id.importedId] : [],
   emails: 'email' in id ? [id.email] : [],
   phones: 'phone' in id ? [id.phone] : [],
@@ -272,7 +272,7 @@ class KnownContacts {
   }
 
   accountsOf(person: readonly Contact[]): CustomerAccount[] {
-    return person.flatMap(({ customerId }) => this.accounts.get(customerId ?? 0) ?? []);
+    return person.flatMap(({ accountId }) => this.accounts.get(accountId ?? 0) ?? []);
   }
 
   /** How else this person is reached. */
@@ -291,9 +291,9 @@ class KnownContacts {
       return [...new Set(fresh)].slice(0, contactsAtMost);
     };
     return {
-      customerIds: unasked(
-        'customerIds',
-        merged.map((one) => ('customerId' in one ? one.customerId : null)),
+      accountIds: unasked(
+        'accountIds',
+        merged.map((one) => ('accountId' in one ? one.accountId : null)),
       ),
       importedIds: unasked(
         'importedIds',

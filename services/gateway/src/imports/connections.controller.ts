@@ -44,8 +44,8 @@ export class ConnectionsApiController {
     return this.requests.ask(importCalls.connect, { ...this.from(caller), code, state });
   }
 
-  private from({ customerId, name, jti }: AccountCaller): StartConnecting {
+  private from({ accountId, name, jti }: AccountCaller): StartConnecting {
     const returnTo = `${this.config.publicUrl}${connectingPage}`;
-    return { by: { customerId, name }, session: jti, returnTo };
+    return { by: { accountId, name }, session: jti, returnTo };
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { ImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import { importCalls, ImportFromSystem, ImportHistory } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
@@ -29,11 +29,11 @@ export class CustomerImportsController extends importCallsOf('customer') {
   )
   @Access('customer', { limit: 'import' })
   async fromSystem(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Body() from: ImportFromSystem,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportOutcome | ImportUnderWay> {
-    const job = await startJob(this.requests, importCalls.fromSystem, { customerId, from });
+    const job = await startJob(this.requests, importCalls.fromSystem, { accountId, from });
     return startAnswer(job, reply, outcomeOf);
   }
 
@@ -46,11 +46,11 @@ export class CustomerImportsController extends importCallsOf('customer') {
     bodyValues: historyValues,
   })
   async history(
-    @CallingCustomer() customerId: CustomerId,
+    @CallingCustomer() accountId: AccountId,
     @Body(HistoryEnvelopePipe) { historyData }: ImportHistory,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportOutcome | ImportUnderWay> {
-    const asked = { customerId, history: historyData };
+    const asked = { accountId, history: historyData };
     const job = await startJob(this.requests, importCalls.history, asked);
     return startAnswer(job, reply, outcomeOf);
   }

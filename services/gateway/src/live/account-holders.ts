@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { liveAccountSubject, type LiveAccount } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
@@ -14,7 +14,7 @@ const everything: LiveAccount = { changed: ['account', 'appointments', 'service-
 /** Logged-in customers. Each hears of their own records only. */
 @Injectable()
 export class AccountHolders extends RoleTopic implements OnModuleInit {
-  private readonly byCustomer = new Map<CustomerId, Set<LiveConnection>>();
+  private readonly byCustomer = new Map<AccountId, Set<LiveConnection>>();
   private readonly broadcast = new Broadcast();
 
   constructor(
@@ -31,7 +31,7 @@ export class AccountHolders extends RoleTopic implements OnModuleInit {
     );
     // Messages published while NATS was away are lost.
     this.nats.onReconnect(() => {
-      for (const customerId of this.byCustomer.keys()) this.tell(customerId, everything);
+      for (const accountId of this.byCustomer.keys()) this.tell(accountId, everything);
     });
   }
 
@@ -39,22 +39,22 @@ export class AccountHolders extends RoleTopic implements OnModuleInit {
     // The same browser may log in as someone else.
     if (connection.callers.has(this.topic)) this.remove(connection);
     super.add(connection, caller);
-    const known = this.byCustomer.get(caller.customerId);
+    const known = this.byCustomer.get(caller.accountId);
     if (known) known.add(connection);
-    else this.byCustomer.set(caller.customerId, new Set([connection]));
+    else this.byCustomer.set(caller.accountId, new Set([connection]));
   }
 
   override remove(connection: LiveConnection): void {
-    const customerId = connection.callers.get(this.topic)?.customerId;
+    const accountId = connection.callers.get(this.topic)?.accountId;
     super.remove(connection);
-    if (customerId === undefined) return;
-    const known = this.byCustomer.get(customerId);
+    if (accountId === undefined) return;
+    const known = this.byCustomer.get(accountId);
     known?.delete(connection);
-    if (known?.size === 0) this.byCustomer.delete(customerId);
+    if (known?.size === 0) this.byCustomer.delete(accountId);
   }
 
-  private tell(customerId: CustomerId, { changed }: LiveAccount): void {
-    const connections = this.byCustomer.get(customerId);
+  private tell(accountId: AccountId, { changed }: LiveAccount): void {
+    const connections = this.byCustomer.get(accountId);
     if (!connections) return;
     const frame = outgoing(keyOf.ofTopic(this.topic, [...changed].join()), {
       type: 'account_update',

@@ -81,12 +81,12 @@ export abstract class TopicMembers {
   }
 }
 
-function isEndedBy(revoked: LiveRevoked, { jti, customerId, generation }: AccountCaller): boolean {
+function isEndedBy(revoked: LiveRevoked, { jti, accountId, generation }: AccountCaller): boolean {
   switch (revoked.kind) {
     case 'token':
       return revoked.jti === jti;
     case 'account':
-      return revoked.customerId === customerId && generation < revoked.oldestGeneration;
+      return revoked.accountId === accountId && generation < revoked.oldestGeneration;
     case 'phone-link':
       return false;
   }

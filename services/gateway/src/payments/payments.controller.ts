@@ -69,9 +69,9 @@ export class PaymentsController {
     @CalledBy() caller: Caller,
     @Req() { ips }: FastifyRequest,
   ): Promise<FoundBill> {
-    const { customerId } = principalOf(caller);
+    const { accountId } = principalOf(caller);
     const address = networkOf(clientAddress(ips));
-    return this.requests.ask(paymentCalls.find, { asked, customerId, address });
+    return this.requests.ask(paymentCalls.find, { asked, accountId, address });
   }
 
   @Get('payments/due/:token')

@@ -260,7 +260,7 @@ describe('a caller', () => {
       // No one answers it here.
       await gateway.as(token, 'get', '/api/admin/authenticator').expect(503);
       const caller = await gateway.app.get(Tokens).callerOf(token);
-      expect(caller).toMatchObject({ role: 'admin', customerId: 1 });
+      expect(caller).toMatchObject({ role: 'admin', accountId: 1 });
     }
   });
 
@@ -297,8 +297,8 @@ describe('the check of tokens', () => {
         [gateway, later],
         [later, gateway],
       ] as const) {
-        own.stubs.answer(customersRequests.account, ({ customerId }) =>
-          aCustomer({ id: customerId }),
+        own.stubs.answer(customersRequests.account, ({ accountId }) =>
+          aCustomer({ id: accountId }),
         );
         expect(await statusAt(own, own.token('customer'))).toBe(200);
         expect(await statusAt(own, other.token('customer'))).toBe(401);

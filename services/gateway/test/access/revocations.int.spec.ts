@@ -134,8 +134,8 @@ describe('an older token of an account', () => {
 
   beforeEach(async () => {
     subject += 1;
-    gateway.stubs.answer(customersRequests.account, ({ customerId }) =>
-      aCustomer({ id: customerId }),
+    gateway.stubs.answer(customersRequests.account, ({ accountId }) =>
+      aCustomer({ id: accountId }),
     );
     await allIsWritten();
   });
@@ -143,12 +143,12 @@ describe('an older token of an account', () => {
   it('is dead at once where its end is heard of, and the newer one is not', async () => {
     await account(tokenOf(2)).expect(200);
     await account(tokenOf()).expect(200);
-    const customerId = subject;
-    gateway.stubs.say(liveRevokedSubject, { kind: 'account', customerId, oldestGeneration: 3 });
+    const accountId = subject;
+    gateway.stubs.say(liveRevokedSubject, { kind: 'account', accountId, oldestGeneration: 3 });
     await eventually(() => account(tokenOf(2)).expect(401));
     await account(tokenOf()).expect(401);
     await account(tokenOf(3)).expect(200);
-    gateway.stubs.say(liveRevokedSubject, { kind: 'account', customerId, oldestGeneration: 1 });
+    gateway.stubs.say(liveRevokedSubject, { kind: 'account', accountId, oldestGeneration: 1 });
     await gateway.stubs.said();
     await account(tokenOf(2)).expect(401);
     subject += 1;
@@ -168,7 +168,7 @@ describe('an older token of an account', () => {
     await markByEarlierRun();
     await account(tokenOf(7)).expect(200);
     expect(gateway.stubs.payloadsOf(customersRequests.isRevoked).at(-1)).toMatchObject({
-      customerId: subject,
+      accountId: subject,
       generation: 7,
     });
   });
@@ -191,7 +191,7 @@ describe('an older token of an account', () => {
     await gateway.as(tokenOf(2), 'post', '/api/service-requests', aServiceRequest()).expect(201);
     expect(gateway.stubs.payloadsOf(serviceRequestCalls.requestService).at(-1)).toMatchObject({
       principal: 'anonymous',
-      customerId: null,
+      accountId: null,
     });
   });
 });

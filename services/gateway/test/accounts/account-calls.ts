@@ -4,7 +4,7 @@ import type { GatewayUnderTest } from '../gateway-under-test';
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** Who calls unless another is named. */
-export const customerId = 42;
+export const accountId = 42;
 export const password = 'correct horse battery';
 export const other = 'another horse altogether';
 
@@ -32,7 +32,7 @@ export async function repeat(count: number, attempt: () => PromiseLike<unknown>)
 /** Calls of customers. */
 export function accountCallsOn(gateway: GatewayUnderTest) {
   return {
-    asCustomer: (id = customerId) => ({
+    asCustomer: (id = accountId) => ({
       authorization: `Bearer ${gateway.token('customer', { subject: String(id) })}`,
     }),
     /** `from`: the address that the limits count. */

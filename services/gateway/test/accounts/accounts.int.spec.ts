@@ -10,7 +10,7 @@ import {
   accountCallsOn,
   aChange,
   aRegistration,
-  customerId,
+  accountId,
   noRows,
   other,
   password,
@@ -125,17 +125,17 @@ describe('logging in', () => {
 
 describe('an account', () => {
   it('is that of the token, and of no id that is sent along', async () => {
-    gateway.stubs.answer(customersRequests.account, ({ customerId: id }) => aCustomer({ id }));
-    await call('get', 'auth/user?customerId=7')
+    gateway.stubs.answer(customersRequests.account, ({ accountId: id }) => aCustomer({ id }));
+    await call('get', 'auth/user?accountId=7')
       .set(asCustomer())
-      .expect(200, aCustomer({ id: customerId }));
+      .expect(200, aCustomer({ id: accountId }));
     gateway.stubs.answer(customersRequests.changeProfile, () => aCustomer());
-    await call('patch', 'auth/user', { customerId: 7 }).set(asCustomer()).expect(400);
+    await call('patch', 'auth/user', { accountId: 7 }).set(asCustomer()).expect(400);
     await call('patch', 'auth/user', { phone: '(904) 555-0118', version: 3 })
       .set(asCustomer())
       .expect(200);
     expect(gateway.stubs.lastAsked(customersRequests.changeProfile)).toEqual({
-      customerId,
+      accountId,
       phone: '(904) 555-0118',
       version: 3,
       network: '192.0.2.1',
@@ -168,7 +168,7 @@ describe('an account', () => {
     await call('delete', 'auth/user').set(asCustomer()).expect(400);
     await call('delete', 'auth/user', proof).set(asCustomer()).expect(204);
     expect(gateway.stubs.lastAsked(customersRequests.deleteAccount)).toEqual({
-      customerId,
+      accountId,
       ...proof,
     });
     for (const code of ['too_late', 'owner_account'] as const) {

@@ -17,7 +17,7 @@ import {
   pageOf,
 } from '../factories';
 import { gatewayForTests } from '../gateway-under-test';
-import { accountCallsOn, customerId, repeat } from './account-calls';
+import { accountCallsOn, accountId, repeat } from './account-calls';
 
 const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
@@ -38,12 +38,12 @@ describe('the export', () => {
     // Each answers with the newest hundred.
     gateway.stubs.answer(notificationsRequests.about, (asked) =>
       [
-        ...asked.customerIds.flatMap(() => newest),
+        ...asked.accountIds.flatMap(() => newest),
         ...[...asked.appointmentIds, ...asked.serviceRequestIds].map(() => aMessage()),
       ].slice(0, 100),
     );
-    gateway.stubs.answer(officePaymentCalls.ofCustomer, ({ customerIds, appointmentIds }) => [
-      ...customerIds.map(() => own),
+    gateway.stubs.answer(officePaymentCalls.ofCustomer, ({ accountIds, appointmentIds }) => [
+      ...accountIds.map(() => own),
       ...appointmentIds.map((appointmentId) => aPayment({ appointmentId })),
     ]);
   });
@@ -82,7 +82,7 @@ describe('the export', () => {
       ownRecordsRequests.appointments,
       ownRecordsRequests.serviceRequests,
     ]) {
-      expect(gateway.stubs.lastAsked(definition)).toMatchObject({ customerId });
+      expect(gateway.stubs.lastAsked(definition)).toMatchObject({ accountId });
     }
   });
 

@@ -11,7 +11,7 @@ import {
   accountCallsOn,
   aChange,
   aRegistration,
-  customerId,
+  accountId,
   other,
   password,
   repeat,
@@ -36,7 +36,7 @@ describe('passwords', () => {
       message: 'Your password has been changed.',
     });
     expect(gateway.stubs.lastAsked(customersRequests.changePassword)).toEqual({
-      customerId,
+      accountId,
       ...aChange(),
       network: '192.0.2.1',
     });
@@ -56,7 +56,7 @@ describe('passwords', () => {
     await move('').expect(400);
     await move(password).expect(200);
     expect(gateway.stubs.lastAsked(customersRequests.changeProfile)).toEqual({
-      customerId,
+      accountId,
       email: 'next@example.com',
       currentPassword: password,
       network: '192.0.2.1',

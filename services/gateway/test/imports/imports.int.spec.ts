@@ -65,7 +65,7 @@ describe('imports', () => {
         errors: job.errors,
       });
       expect(lastAsked(importCalls.fromSystem)).toEqual({
-        customerId: 11,
+        accountId: 11,
         from: { systemName: 'housecallpro', credentials: { apiKey: secret }, customerId: 'cus_1' },
       });
     });
@@ -124,7 +124,7 @@ describe('imports', () => {
       gateway.stubs.answer(importCalls.history, () => job);
       const { body } = await send({ historyData }).expect(200);
       expect(body).toMatchObject({ imported: { appointments: 5 }, skipped: 5, jobId: job.id });
-      expect(lastAsked(importCalls.history)).toEqual({ customerId: 11, history: historyData });
+      expect(lastAsked(importCalls.history)).toEqual({ accountId: 11, history: historyData });
     });
 
     it.each([
@@ -176,15 +176,15 @@ describe('imports', () => {
   describe.each([
     ['a customer', '/api/customer', 11, null],
     ['the office', '/api/admin', null, officer],
-  ] as const)('the imports of %s', (_who, base, customerId, by) => {
+  ] as const)('the imports of %s', (_who, base, accountId, by) => {
     const call = (method: Method, path: string, body?: object | string) =>
       by
         ? gateway.office(method, base + path, body)
-        : gateway.customer(method, base + path, body, customerId);
+        : gateway.customer(method, base + path, body, accountId);
 
     it('are shown, canceled and undone in the name of their owner', async () => {
       const job = anImport();
-      const one = { customerId, jobId: job.id };
+      const one = { accountId, jobId: job.id };
       gateway.stubs.answer(importCalls.job, () => job);
       gateway.stubs.answer(importCalls.cancel, () => job);
       gateway.stubs.answer(importCalls.undo, () => job);
@@ -222,7 +222,7 @@ describe('imports', () => {
         "2,'@SUM(A1),Cannot be read",
       ]);
       expect(lastAsked(importCalls.errors)).toEqual({
-        customerId,
+        accountId,
         jobId,
         limit: 500,
         cursor: '500',
@@ -231,7 +231,7 @@ describe('imports', () => {
 
     describe('from a CSV file', () => {
       const uploadId = randomUUID();
-      const kind = customerId === null ? 'customers' : 'appointments';
+      const kind = accountId === null ? 'customers' : 'appointments';
       const at = '/import-csv';
       const putChunk = (body: string | Buffer, { type = 'text/csv', n = '0' } = {}) =>
         call('put', `${at}/${uploadId}/chunks/${n}`)
@@ -248,12 +248,12 @@ describe('imports', () => {
         gateway.stubs.answer(uploadCalls.begin, () => started);
         await call('post', at, { kind, fileName: ' years.csv ' }).expect(201, started);
         expect(lastAsked(uploadCalls.begin)).toEqual({
-          customerId,
+          accountId,
           kind,
           fileName: 'years.csv',
           by,
         });
-        const others = customerId === null ? 'appointments' : 'customers';
+        const others = accountId === null ? 'appointments' : 'customers';
         await call('post', at, { kind: others, fileName: 'years.csv' }).expect(400);
       });
 
@@ -262,7 +262,7 @@ describe('imports', () => {
         const bytes = Buffer.from([0xff, 0x00, 0xef, 0xbb, 0xbf, 0x22, 0x0d, 0x0a]);
         expect((await putChunk(bytes, { n: '2' })).body).toEqual({ received: 3 });
         expect(lastAsked(uploadCalls.putChunk)).toEqual({
-          customerId,
+          accountId,
           uploadId,
           n: 2,
           base64: bytes.toString('base64'),
@@ -312,16 +312,16 @@ describe('imports', () => {
         expect((await call('post', `${path}/preview`, { mapping }).expect(200)).body).toEqual(
           preview,
         );
-        expect(lastAsked(uploadCalls.preview)).toEqual({ customerId, uploadId, mapping });
+        expect(lastAsked(uploadCalls.preview)).toEqual({ accountId, uploadId, mapping });
         await call('post', `${path}/preview`).expect(200);
-        expect(lastAsked(uploadCalls.preview)).toEqual({ customerId, uploadId });
+        expect(lastAsked(uploadCalls.preview)).toEqual({ accountId, uploadId });
         for (const wrong of [{ a: 5 }, { a: null }, { a: ['Date', 5] }, [], 'x']) {
           await call('post', `${path}/preview`, { mapping: wrong }).expect(400);
         }
         const job = anImport({ kind: 'csv' });
         gateway.stubs.answer(uploadCalls.commit, () => job);
         await call('post', `${path}/commit`, { mapping }).expect(202, { jobId: job.id });
-        expect(lastAsked(uploadCalls.commit)).toEqual({ customerId, uploadId, mapping, by });
+        expect(lastAsked(uploadCalls.commit)).toEqual({ accountId, uploadId, mapping, by });
       });
     });
   });

@@ -13,30 +13,30 @@ import { stageForTests } from '../live-stage';
 const gateway = gatewayForTests();
 const stage = stageForTests(gateway);
 /** The jobs that imports has, by their id. */
-const jobs = new Map<string, { customerId: number | null; job: ImportJob }>();
+const jobs = new Map<string, { accountId: number | null; job: ImportJob }>();
 
 beforeEach(() => {
-  gateway.stubs.answer(importCalls.job, ({ jobId, customerId }) => {
+  gateway.stubs.answer(importCalls.job, ({ jobId, accountId }) => {
     const known = jobs.get(jobId);
-    if (known?.customerId !== customerId) throw new Refusal('import_not_found');
+    if (known?.accountId !== accountId) throw new Refusal('import_not_found');
     return known.job;
   });
 });
 
-const tokenOf = (customerId: number) => gateway.token('customer', { subject: String(customerId) });
+const tokenOf = (accountId: number) => gateway.token('customer', { subject: String(accountId) });
 const office = () => gateway.token('admin', { subject: '4' });
 
-function underWay(customerId: number | null, changes: Partial<ImportJob> = {}): ImportJob {
+function underWay(accountId: number | null, changes: Partial<ImportJob> = {}): ImportJob {
   const job = anImport({ status: 'running', version: 2, done: 1, finishedAt: null, ...changes });
-  jobs.set(job.id, { customerId, job });
+  jobs.set(job.id, { accountId, job });
   return job;
 }
 /** The import comes further; no one is told by this but the live channel. */
 function comesTo(job: ImportJob, changes: Partial<ImportJob>): void {
-  const customerId = jobs.get(job.id)?.customerId ?? null;
+  const accountId = jobs.get(job.id)?.accountId ?? null;
   const next = { ...job, ...changes };
-  jobs.set(job.id, { customerId, job: next });
-  gateway.stubs.say(liveImportSubject(job.id), { customerId, job: next });
+  jobs.set(job.id, { accountId, job: next });
+  gateway.stubs.say(liveImportSubject(job.id), { accountId, job: next });
 }
 
 async function watching(jobId: string, token: string): Promise<LiveBrowser> {
@@ -183,7 +183,7 @@ describe('a live import', () => {
   it('keeps asking for what may have been missed, when imports is back', async () => {
     const job = underWay(11);
     const browser = await watching(job.id, tokenOf(11));
-    jobs.set(job.id, { customerId: 11, job: { ...job, done: 77 } });
+    jobs.set(job.id, { accountId: 11, job: { ...job, done: 77 } });
     let isAway = true;
     gateway.stubs.answer(importCalls.job, () => {
       if (isAway) throw new Error('a bug');

@@ -11,14 +11,14 @@ const company = companyForTests();
 
 async function uploaded(lines: readonly string[]): Promise<string> {
   const uploads = company.get(StoredUploads);
-  const office = { customerId: null };
+  const office = { accountId: null };
   const uploadId = await uploads.begin(office, { kind: 'customers', fileName: 'customers.csv' });
   await uploads.putChunk({ ...office, uploadId }, 0, Buffer.from(`${lines.join('\n')}\n`));
   return uploadId;
 }
 
 const preview = (uploadId: string) =>
-  company.get(PreviewService).preview({ uploadId, customerId: null });
+  company.get(PreviewService).preview({ uploadId, accountId: null });
 
 /** Writes what a run would read. */
 async function imported(uploadId: string) {

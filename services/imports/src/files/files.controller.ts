@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import {
   importCalls,
   type HistoryDocument,
@@ -29,8 +29,8 @@ export class FilesController {
   ) {}
 
   @RequestHandler(importCalls.history)
-  history(asked: { customerId: CustomerId; history: HistoryDocument }): Promise<ImportJob> {
-    return this.starts.fromHistory(asked.customerId, asked.history);
+  history(asked: { accountId: AccountId; history: HistoryDocument }): Promise<ImportJob> {
+    return this.starts.fromHistory(asked.accountId, asked.history);
   }
 
   @RequestHandler(uploadCalls.begin)

@@ -16,44 +16,44 @@ const imports = importsForTests();
 beforeEach(() => imports.start());
 
 const bringHistory = (history: unknown) =>
-  imports.ask(importCalls.history, { customerId: nora, history: history as HistoryDocument });
+  imports.ask(importCalls.history, { accountId: nora, history: history as HistoryDocument });
 
-const begin = (kind: CsvKind = 'appointments', customerId: number | null = nora, bytes?: number) =>
+const begin = (kind: CsvKind = 'appointments', accountId: number | null = nora, bytes?: number) =>
   imports.ask(uploadCalls.begin, {
-    customerId,
+    accountId,
     kind,
     fileName: 'visits.csv',
     bytes,
-    by: customerId === null ? officer : null,
+    by: accountId === null ? officer : null,
   });
 
-const put = (uploadId: string, n: number, bytes: Buffer, customerId: number | null = nora) =>
-  imports.ask(uploadCalls.putChunk, { customerId, uploadId, n, base64: bytes.toString('base64') });
+const put = (uploadId: string, n: number, bytes: Buffer, accountId: number | null = nora) =>
+  imports.ask(uploadCalls.putChunk, { accountId, uploadId, n, base64: bytes.toString('base64') });
 
 async function upload(
   content: string,
   kind: CsvKind = 'appointments',
-  customerId: number | null = nora,
+  accountId: number | null = nora,
 ): Promise<string> {
-  const { uploadId, chunkBytes } = await begin(kind, customerId);
+  const { uploadId, chunkBytes } = await begin(kind, accountId);
   const bytes = Buffer.from(content);
   const count = Math.ceil(bytes.length / chunkBytes);
   // The last first, and one of them twice.
   for (const n of [...Array.from({ length: count }, (_, at) => count - 1 - at), 0]) {
-    await put(uploadId, n, bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes), customerId);
+    await put(uploadId, n, bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes), accountId);
   }
   return uploadId;
 }
 
-const commit = (uploadId: string, mapping?: ColumnMapping, customerId: number | null = nora) =>
+const commit = (uploadId: string, mapping?: ColumnMapping, accountId: number | null = nora) =>
   imports.ask(uploadCalls.commit, {
-    customerId,
+    accountId,
     uploadId,
-    by: customerId === null ? officer : null,
+    by: accountId === null ? officer : null,
     ...(mapping && { mapping }),
   });
-const preview = (uploadId: string, mapping?: ColumnMapping, customerId: number | null = nora) =>
-  imports.ask(uploadCalls.preview, { customerId, uploadId, ...(mapping && { mapping }) });
+const preview = (uploadId: string, mapping?: ColumnMapping, accountId: number | null = nora) =>
+  imports.ask(uploadCalls.preview, { accountId, uploadId, ...(mapping && { mapping }) });
 
 const visits = (count: number, note = 'Leaks') =>
   `Job Id,Date,Notes,Color\r\n${Array.from({ length: count }, (_, at) => `v-${at},2023-05-09,${note},red\r\n`).join('')}`;
@@ -291,7 +291,7 @@ describe('a CSV file', () => {
   it('is not started while those of customers take all of their room, unless by the office', async () => {
     // A file takes up room from its start, even without a declared size.
     await imports.query(
-      `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
+      `INSERT INTO import_uploads (id, account_id, kind, file_name, bytes)
        SELECT gen_random_uuid(), 100 + n, 'appointments', 'a.csv', CASE n % 2 WHEN 0 THEN $1::int END
        FROM generate_series(1, 40) AS n`,
       [importLimits.csvBytes],
@@ -357,7 +357,7 @@ describe('a CSV file', () => {
       await held;
       return imports.book(command);
     });
-    const asked = { customerId: nora, uploadId: id };
+    const asked = { accountId: nora, uploadId: id };
     const first = imports.requests.ask(uploadCalls.preview, asked, { deadlineMs: 100 });
     await expect(first).rejects.toBeInstanceOf(Unavailable);
     goOn();

@@ -51,7 +51,7 @@ describe('imported customers', () => {
     const unknown = await refusalOf(imports.ask(importedCustomerCalls.decideMatch, none));
     expect(unknown.code).toBe('match_not_found');
 
-    const one = { customerId: null, jobId: job.id, by: officer };
+    const one = { accountId: null, jobId: job.id, by: officer };
     const undone = await imports.ask(importCalls.undo, one);
     // The job didn't import the customers from the lookup, so they stay.
     const left = await imports.query(`SELECT 1 FROM imported_customers`);

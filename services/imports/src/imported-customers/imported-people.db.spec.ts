@@ -5,7 +5,7 @@ import { CompanyUnderTest } from '../../test/company-under-test';
 import { ImportedPeopleService } from './imported-people.service';
 
 const company = openedForTests(CompanyUnderTest, () => CompanyUnderTest.open());
-const none = { customerIds: [], importedIds: [], emails: [], phones: [] };
+const none = { accountIds: [], importedIds: [], emails: [], phones: [] };
 const people = () => new ImportedPeopleService(company.dataSource);
 
 describe('imported people', () => {

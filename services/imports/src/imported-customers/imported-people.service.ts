@@ -32,7 +32,7 @@ export class ImportedPeopleService {
          SELECT id, id AS root FROM root
          UNION SELECT c.id, root.id FROM root JOIN imported_customers c ON c.merged_into = root.id)
        SELECT trim(c.first_name || ' ' || c.last_name) AS name, coalesce(c.email, '') AS email,
-         c.phone, c.address, c.city, c.state, c.zip_code AS "zipCode", NULL AS "customerId",
+         c.phone, c.address, c.city, c.state, c.zip_code AS "zipCode", NULL AS "accountId",
          member.root::text AS "importedId", c.last_service_date::text AS "lastAt"
        FROM member JOIN imported_customers c ON c.id = member.id
        ORDER BY c.last_service_date DESC NULLS LAST, c.id LIMIT ${contactsAtMost}`,

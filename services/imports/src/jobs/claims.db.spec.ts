@@ -75,13 +75,13 @@ describe('a claim of a job', () => {
     /** Two jobs each, the customers one after the other. */
     const queuedOf = (customers: number) =>
       query(
-        `INSERT INTO import_jobs (id, customer_id, kind, fingerprint, waiting_since)
+        `INSERT INTO import_jobs (id, account_id, kind, fingerprint, waiting_since)
        SELECT gen_random_uuid(), n / 2, 'json', n::text, now() - make_interval(secs => 100 - n)
        FROM generate_series(2, 2 * $1 + 1) AS n`,
         [customers],
       );
     const idsOf = (all: readonly (ClaimedJob | null)[]) =>
-      all.flatMap((claimed) => claimed?.job.customerId ?? []);
+      all.flatMap((claimed) => claimed?.job.accountId ?? []);
 
     it('gives each one worker, of twenty that come at once', async () => {
       await queuedOf(5);
@@ -118,14 +118,14 @@ describe('a claim of a job', () => {
 
   it('takes what has waited the longest, of the queues that it is for', async () => {
     await query(
-      `INSERT INTO import_jobs (id, customer_id, kind, fingerprint, waiting_since)
+      `INSERT INTO import_jobs (id, account_id, kind, fingerprint, waiting_since)
      SELECT gen_random_uuid(), NULLIF(n % 3, 0), 'json', n::text, now() - make_interval(secs => n)
      FROM generate_series(1, 3) AS n`,
     );
     // 3 is the office's and has waited the longest.
-    expect((await claims.take(['customers']))?.job.customerId).toBe(2);
+    expect((await claims.take(['customers']))?.job.accountId).toBe(2);
     const office = await claims.take();
-    expect(office?.job.customerId).toBeNull();
+    expect(office?.job.accountId).toBeNull();
     expect(await claims.take(['office'])).toBeNull();
     expect(await claims.isAwaited(['office'], office!.claim)).toBe(false);
     expect(await claims.isAwaited(['customers'], office!.claim)).toBe(true);
@@ -135,7 +135,7 @@ describe('a claim of a job', () => {
 
   it('knows that another import of the same customer waits for the end of a run', async () => {
     await query(
-      `INSERT INTO import_jobs (id, customer_id, kind, fingerprint)
+      `INSERT INTO import_jobs (id, account_id, kind, fingerprint)
      SELECT gen_random_uuid(), 7, 'json', n::text FROM generate_series(1, 2) AS n`,
     );
     const { claim } = await taken();

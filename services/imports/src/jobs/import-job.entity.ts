@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { ImportFailure } from '@contracts/imports/jobs';
 import type { ImportStatus } from '@contracts/vocabulary/import-status';
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
@@ -15,8 +15,8 @@ export class ImportJobEntity {
   version!: number;
 
   /** Null for the office. */
-  @Column('integer', { name: 'customer_id', nullable: true })
-  customerId!: CustomerId | null;
+  @Column('integer', { name: 'account_id', nullable: true })
+  accountId!: AccountId | null;
 
   @Column('text', { name: 'started_by', nullable: true })
   startedBy!: string | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customersRequests, type Actor, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type Actor, type AccountId } from '@contracts/customers/accounts';
 import type {
   HistoryDocument,
   ImportFromSystem,
@@ -47,8 +47,8 @@ export class ImportStarts {
     private readonly connections: ConnectionsService,
   ) {}
 
-  async fromSystem(customerId: CustomerId, from: ImportFromSystem): Promise<ImportJob> {
-    await requireVerifiedEmail(this.requests, customerId);
+  async fromSystem(accountId: AccountId, from: ImportFromSystem): Promise<ImportJob> {
+    await requireVerifiedEmail(this.requests, accountId);
     const system = from.systemName;
     if (system === 'servicepro' && !this.config.SERVICEPRO_BASE_URL) {
       throw new Refusal('not_configured');
@@ -57,25 +57,25 @@ export class ImportStarts {
     const credentials = requiredCredentials(system, from.credentials);
     const externalCustomerId = from.customerId?.trim() || null;
     const { jobId } = await this.jobs.begin({
-      customerId,
+      accountId,
       kind: 'service-system',
       system,
       externalCustomerId,
       credentials,
       sameWhen: externalCustomerId,
     });
-    return this.waiter.untilOver({ jobId, customerId });
+    return this.waiter.untilOver({ jobId, accountId });
   }
 
   /** Stores the document as the job's input until the job ends. It isn't secret. */
   async fromHistory(
-    customerId: CustomerId,
+    accountId: AccountId,
     { serviceRequests = [], appointments = [] }: HistoryDocument,
   ): Promise<ImportJob> {
     const input = { serviceRequests, appointments };
     const sameWhen = stableHash(input);
-    const { jobId } = await this.jobs.begin({ customerId, kind: 'json', input, sameWhen });
-    return this.waiter.untilOver({ jobId, customerId });
+    const { jobId } = await this.jobs.begin({ accountId, kind: 'json', input, sameWhen });
+    return this.waiter.untilOver({ jobId, accountId });
   }
 
   /** @param asked by default the first system whose account is set up */
@@ -85,7 +85,7 @@ export class ImportStarts {
     if (!system || !systems.includes(system)) throw new Refusal('not_configured');
     const { jobId, isAnother } = await this.beginCompany(system, by.name);
     if (isAnother) throw new Refusal('import_running', { details: { jobId } });
-    return this.waiter.untilOver({ jobId, customerId: null });
+    return this.waiter.untilOver({ jobId, accountId: null });
   }
 
   /** Starts the imports whose time it is. */
@@ -132,7 +132,7 @@ export class ImportStarts {
   private async beginCompany(system: ServiceSystemId, startedBy: string, id?: string) {
     return this.jobs.begin({
       id,
-      customerId: null,
+      accountId: null,
       startedBy,
       kind: 'service-system',
       system,
@@ -147,11 +147,11 @@ export class ImportStarts {
  */
 export async function requireVerifiedEmail(
   requests: Requests,
-  customerId: CustomerId,
+  accountId: AccountId,
 ): Promise<void> {
   const { emailVerified } = await requests.ask(
     customersRequests.account,
-    { customerId },
+    { accountId },
     { deadlineMs: accountWithinMs },
   );
   if (!emailVerified) throw new Refusal('email_unverified');

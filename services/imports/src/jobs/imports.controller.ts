@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import {
   importCalls,
   type ImportConcerns,
@@ -36,8 +36,8 @@ export class ImportsController {
   }
 
   @RequestHandler(importCalls.fromSystem)
-  fromSystem(asked: { customerId: CustomerId; from: ImportFromSystem }): Promise<ImportJob> {
-    return this.starts.fromSystem(asked.customerId, asked.from);
+  fromSystem(asked: { accountId: AccountId; from: ImportFromSystem }): Promise<ImportJob> {
+    return this.starts.fromSystem(asked.accountId, asked.from);
   }
 
   @RequestHandler(importCalls.allCustomers)
@@ -66,13 +66,13 @@ export class ImportsController {
   }
 
   @RequestHandler(importCalls.cancel)
-  cancel({ jobId, customerId }: OneJob): Promise<ImportJob> {
-    return this.jobsService.cancel({ jobId, customerId });
+  cancel({ jobId, accountId }: OneJob): Promise<ImportJob> {
+    return this.jobsService.cancel({ jobId, accountId });
   }
 
   @RequestHandler(importCalls.undo)
-  async undo({ jobId, customerId }: OneJob): Promise<ImportJob> {
-    const one = { jobId, customerId };
+  async undo({ jobId, accountId }: OneJob): Promise<ImportJob> {
+    const one = { jobId, accountId };
     await this.jobsService.askForUndo(one);
     return this.waiter.untilUndone(one);
   }

@@ -20,11 +20,11 @@ const toUndoSql = 'undo_asked_at IS NOT NULL AND undone_at IS NULL';
  */
 const waitingSql = `
   (${underWaySql} OR (${toUndoSql}))
-  AND (CASE WHEN customer_id IS NULL THEN 'office' ELSE 'customers' END) = ANY($1)
+  AND (CASE WHEN account_id IS NULL THEN 'office' ELSE 'customers' END) = ANY($1)
   AND (heartbeat_at IS NULL OR heartbeat_at < now() - make_interval(secs => $2))
   AND (retry_at IS NULL OR retry_at <= now())
   AND (finished_at IS NOT NULL OR NOT EXISTS (SELECT FROM import_jobs AS other
-    WHERE other.customer_id = job.customer_id AND other.heartbeat_at IS NOT NULL
+    WHERE other.account_id = job.account_id AND other.heartbeat_at IS NOT NULL
       AND other.finished_at IS NULL AND other.id <> job.id AND other.id IS DISTINCT FROM $3::uuid))`;
 /** Two workers may take two jobs of one customer at the same moment. The loser looks again. */
 const attemptsToTake = 5;
@@ -76,7 +76,7 @@ export class JobClaimsService {
       try {
         return await this.takeOnce(of);
       } catch (error) {
-        if (!violates(error, 'one_run_of_customer')) throw error;
+        if (!violates(error, 'one_run_of_account')) throw error;
       }
     }
     return null;
@@ -167,10 +167,10 @@ export class JobClaimsService {
         .addSelect(['job.externalCustomerId', 'job.credentials', 'job.input'])
         .where({ id })
         .getOneOrFail();
-      const { claim, customerId, kind, system } = job;
+      const { claim, accountId, kind, system } = job;
       return {
         job,
-        claim: { jobId: id, claim, customerId, kind, system },
+        claim: { jobId: id, claim, accountId, kind, system },
         purpose: job.finishedAt === null ? 'import' : 'undo',
       };
     });

@@ -13,7 +13,7 @@ type Ending =
   | { readonly status: 'failed'; readonly failure: ImportFailure };
 
 /** Where the office's next import from this system continues. */
-const keepsPlaceSql = `customer_id IS NULL AND kind = 'service-system' AND $2 = 'succeeded'`;
+const keepsPlaceSql = `account_id IS NULL AND kind = 'service-system' AND $2 = 'succeeded'`;
 
 /**
  * The only place that ends jobs: deletes their credentials and announces the end in one
@@ -42,7 +42,7 @@ export class JobEndings {
          failure_code = $3, failure_message = $4, credentials = NULL, input = NULL,
          external_customer_id = NULL, cursor = CASE WHEN ${keepsPlaceSql} THEN cursor END, retry_at = NULL, failing_since = NULL
        WHERE id = $1 AND status = ANY($5)
-       RETURNING version, customer_id`,
+       RETURNING version, account_id`,
       [
         jobId,
         ending.status,
@@ -56,7 +56,7 @@ export class JobEndings {
     await announce(tx, importFinished, {
       aggregateId: jobId,
       version: row.version,
-      facts: { jobId, customerId: row.customer_id, status: ending.status },
+      facts: { jobId, accountId: row.account_id, status: ending.status },
     });
     return true;
   }
@@ -64,5 +64,5 @@ export class JobEndings {
 
 interface EndedRow {
   readonly version: number;
-  readonly customer_id: number | null;
+  readonly account_id: number | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customerDeleted, type CustomerFacts } from '@contracts/customers/accounts';
+import { accountDeleted, type AccountFacts } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import type { Obsolete } from '@service-kit/messaging/messaging-purge';
@@ -12,7 +12,7 @@ import { schedule } from './import-starts';
  */
 @Injectable()
 export class JobOwnersConsumer implements EventConsumer {
-  readonly handlers = [on(customerDeleted, (event) => this.erase(event))];
+  readonly handlers = [on(accountDeleted, (event) => this.erase(event))];
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -20,11 +20,9 @@ export class JobOwnersConsumer implements EventConsumer {
    * Errors are deleted with their jobs, chunks with their uploads. Imported records are booking's,
    * which gets the event, too.
    */
-  private async erase({ facts }: EventEnvelope<CustomerFacts>): Promise<void> {
+  private async erase({ facts }: EventEnvelope<AccountFacts>): Promise<void> {
     for (const table of ['import_uploads', 'import_jobs']) {
-      await this.dataSource.query(`DELETE FROM ${table} WHERE customer_id = $1`, [
-        facts.customerId,
-      ]);
+      await this.dataSource.query(`DELETE FROM ${table} WHERE account_id = $1`, [facts.accountId]);
     }
   }
 }
@@ -39,9 +37,9 @@ export const obsoleteJobs: Obsolete = {
   // The report of an import. Its records stay and can no longer be undone.
   // Scheduled imports that brought nothing are of no interest once there is a later one.
   import_jobs: `finished_at < now() - interval '18 months'
-    OR (started_by = '${schedule}' AND customer_id IS NULL AND status = 'succeeded'
+    OR (started_by = '${schedule}' AND account_id IS NULL AND status = 'succeeded'
       AND added + changed + wrong + noted = 0 AND finished_at < now() - interval '1 day'
-      AND EXISTS (SELECT FROM import_jobs AS later WHERE later.customer_id IS NULL
+      AND EXISTS (SELECT FROM import_jobs AS later WHERE later.account_id IS NULL
         AND later.system = import_jobs.system AND later.status = 'succeeded'
         AND later.created_at > import_jobs.created_at))`,
   // Journal entries are deleted with their job. These have no job left.

@@ -33,25 +33,25 @@ export class JobListService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Refuses with `import_not_found`. */
-  async job({ jobId, customerId }: OneJob): Promise<ImportJob> {
+  async job({ jobId, accountId }: OneJob): Promise<ImportJob> {
     const id = requiredId(jobId, 'import_not_found');
     const job = await this.dataSource.manager.findOneBy(ImportJobEntity, {
       id,
-      customerId: customerId ?? IsNull(),
+      accountId: accountId ?? IsNull(),
     });
     if (!job) throw new Refusal('import_not_found');
     const view = jobViewOf(job, await this.firstErrors(job));
-    if (customerId !== null || job.customers === 0) return view;
+    if (accountId !== null || job.customers === 0) return view;
     return { ...view, joined: await joinedCustomers(this.dataSource, job.id) };
   }
 
   /** Newest first, without their errors, which only a single job has. */
   async page({
-    customerId,
+    accountId,
     limit = defaultLimit,
     cursor,
   }: JobScope & ImportsQuery): Promise<Page<ImportJob>> {
-    const found = () => ofScope(this.dataSource.manager, customerId);
+    const found = () => ofScope(this.dataSource.manager, accountId);
     const rows = found().orderBy({ 'job.createdAt': 'DESC', 'job.id': 'DESC' });
     if (cursor !== undefined) {
       rows.andWhere('(job.createdAt, job.id) < (:createdAt, :id)', jobCursor.decode(cursor));
@@ -69,11 +69,11 @@ export class JobListService {
   /** In the order of the source. Refuses with `import_not_found`. */
   async errors({
     jobId,
-    customerId,
+    accountId,
     limit = defaultLimit,
     cursor,
   }: OneJob & ImportErrorsQuery): Promise<Page<ImportError>> {
-    const { id } = await this.job({ jobId, customerId });
+    const { id } = await this.job({ jobId, accountId });
     const after = cursor === undefined ? 0 : errorCursor.decode(cursor).position;
     const [rows, [counted]] = await Promise.all([
       this.dataSource.query<(ImportError & { position: number })[]>(
@@ -101,10 +101,10 @@ export class JobListService {
   async concerns(): Promise<ImportConcerns> {
     const [failed] = await this.dataSource.query<{ count: number; since: Date | null }[]>(
       `SELECT count(*)::int AS count, min(finished_at) AS since FROM import_jobs AS failed
-       WHERE customer_id IS NULL AND status = ANY($1)
+       WHERE account_id IS NULL AND status = ANY($1)
          AND finished_at > now() - make_interval(days => $2) AND undo_asked_at IS NULL
          AND NOT EXISTS (SELECT FROM import_jobs AS later
-           WHERE later.customer_id IS NULL AND later.status = 'succeeded'
+           WHERE later.account_id IS NULL AND later.status = 'succeeded'
              AND later.finished_at > failed.finished_at AND later.kind = failed.kind
              AND later.system IS NOT DISTINCT FROM failed.system
              AND later.rows IS NOT DISTINCT FROM failed.rows)`,
@@ -128,9 +128,9 @@ export class JobListService {
   }
 }
 
-function ofScope(manager: EntityManager, customerId: JobScope['customerId']) {
+function ofScope(manager: EntityManager, accountId: JobScope['accountId']) {
   const jobs = manager.createQueryBuilder(ImportJobEntity, 'job');
-  return customerId === null
-    ? jobs.where('job.customerId IS NULL')
-    : jobs.where('job.customerId = :customerId', { customerId });
+  return accountId === null
+    ? jobs.where('job.accountId IS NULL')
+    : jobs.where('job.accountId = :accountId', { accountId });
 }

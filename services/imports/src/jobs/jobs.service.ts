@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { ImportJob, OneJob } from '@contracts/imports/jobs';
 import { liveImportWaitingSubject } from '@contracts/live';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
@@ -25,7 +25,7 @@ interface NewJob {
   /** If given, the import starts only once, ever. */
   readonly id?: string;
   /** Null for the office. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** A person's name; none for a customer. */
   readonly startedBy?: string;
   readonly kind: ImportKind;
@@ -68,7 +68,7 @@ export class JobsService {
 
   /** Refuses with `rate_limited` if the customer has too many running. */
   async begin(job: NewJob): Promise<StartedJob> {
-    const fingerprint = stableHash([job.customerId, job.kind, job.system, job.sameWhen]);
+    const fingerprint = stableHash([job.accountId, job.kind, job.system, job.sameWhen]);
     for (let attempt = 0; attempt < attemptsToBegin; attempt += 1) {
       const id = job.id ?? uuidv7();
       if (await this.inserted(id, fingerprint, job)) {
@@ -90,11 +90,11 @@ export class JobsService {
     const [last] = await this.dataSource.query<{ cursor: string }[]>(
       `SELECT cursor FROM (
          SELECT cursor, created_at FROM import_jobs
-         WHERE customer_id IS NULL AND system = $1 AND status = 'succeeded'
+         WHERE account_id IS NULL AND system = $1 AND status = 'succeeded'
            AND undo_asked_at IS NULL AND cursor IS NOT NULL
          ORDER BY created_at DESC LIMIT 1) AS last
        WHERE NOT EXISTS (SELECT FROM import_jobs AS undone
-         WHERE undone.customer_id IS NULL AND undone.system = $1
+         WHERE undone.account_id IS NULL AND undone.system = $1
            AND undone.undo_asked_at > last.created_at)`,
       [system],
     );
@@ -108,7 +108,7 @@ export class JobsService {
   async dueId(system: ServiceSystemId, minutes: number): Promise<string | null> {
     const [last] = await this.dataSource.query<{ id: string; waits: boolean }[]>(
       `SELECT id, ${underWaySql} OR created_at > now() - make_interval(mins => $2) AS waits
-       FROM import_jobs WHERE customer_id IS NULL AND system = $1
+       FROM import_jobs WHERE account_id IS NULL AND system = $1
        ORDER BY created_at DESC, id DESC LIMIT 1`,
       [system, minutes],
     );
@@ -157,18 +157,18 @@ export class JobsService {
   }
 
   private inserted(id: string, fingerprint: string, job: NewJob): Promise<boolean> {
-    const { customerId, credentials } = job;
+    const { accountId, credentials } = job;
     return inTransaction(this.dataSource, async (tx) => {
-      if (customerId !== null) await holdToLimit(tx, customerId, fingerprint);
+      if (accountId !== null) await holdToLimit(tx, accountId, fingerprint);
       const rows = await tx.query<object[]>(
-        `INSERT INTO import_jobs (id, customer_id, started_by, kind, system, file_name, rows,
+        `INSERT INTO import_jobs (id, account_id, started_by, kind, system, file_name, rows,
            fingerprint, external_customer_id, credentials, input)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT DO NOTHING
          RETURNING 1`,
         [
           id,
-          customerId,
+          accountId,
           job.startedBy,
           job.kind,
           job.system,
@@ -196,14 +196,14 @@ export class JobsService {
 /** An identical import counts as the same one. */
 async function holdToLimit(
   tx: EntityManager,
-  customerId: CustomerId,
+  accountId: AccountId,
   fingerprint: string,
 ): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports'), $1)`, [customerId]);
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports'), $1)`, [accountId]);
   const [others] = await tx.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM import_jobs
-     WHERE customer_id = $1 AND ${underWaySql} AND fingerprint <> $2`,
-    [customerId, fingerprint],
+     WHERE account_id = $1 AND ${underWaySql} AND fingerprint <> $2`,
+    [accountId, fingerprint],
   );
   if ((others?.count ?? 0) < underWayOfCustomer) return;
   throw new Refusal('rate_limited', {
@@ -211,9 +211,9 @@ async function holdToLimit(
   });
 }
 
-async function locked(tx: EntityManager, { jobId, customerId }: OneJob): Promise<ImportJobEntity> {
+async function locked(tx: EntityManager, { jobId, accountId }: OneJob): Promise<ImportJobEntity> {
   const job = await tx.findOne(ImportJobEntity, {
-    where: { id: requiredId(jobId, 'import_not_found'), customerId: customerId ?? IsNull() },
+    where: { id: requiredId(jobId, 'import_not_found'), accountId: accountId ?? IsNull() },
     lock: { mode: 'pessimistic_write' },
   });
   if (!job) throw new Refusal('import_not_found');

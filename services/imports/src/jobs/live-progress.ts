@@ -20,7 +20,7 @@ export class LiveProgress {
   /** Sends the current job. Never rejects, because it's only a live message. */
   async publish(one: OneJob): Promise<void> {
     try {
-      const told: LiveImport = { customerId: one.customerId, job: await this.jobs.job(one) };
+      const told: LiveImport = { accountId: one.accountId, job: await this.jobs.job(one) };
       this.live.publish(liveImportSubject(one.jobId), told);
     } catch (error) {
       this.logger.debug(`progress was not told: ${failureReason(error)}`);

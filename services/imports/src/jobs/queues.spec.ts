@@ -25,7 +25,7 @@ describe('the queues of jobs', () => {
   });
 
   it('knows whose a job is', () => {
-    expect([queueOf({ customerId: null }), queueOf({ customerId: 7 })]).toEqual([
+    expect([queueOf({ accountId: null }), queueOf({ accountId: 7 })]).toEqual([
       'office',
       'customers',
     ]);

@@ -1,11 +1,11 @@
 /** The office's imports and the customers' have a queue each, so that neither waits for the other. Pure. */
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 
 export const queues = ['office', 'customers'] as const;
 export type ImportQueue = (typeof queues)[number];
 
-export const queueOf = ({ customerId }: { customerId: CustomerId | null }): ImportQueue =>
-  customerId === null ? 'office' : 'customers';
+export const queueOf = ({ accountId }: { accountId: AccountId | null }): ImportQueue =>
+  accountId === null ? 'office' : 'customers';
 
 /**
  * The queues from which a process may start one more job. Neither queue gets all of its workers,

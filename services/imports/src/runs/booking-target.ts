@@ -74,14 +74,14 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
   }
 
   private send(
-    { jobId, customerId, system, kind }: DryRun,
+    { jobId, accountId, system, kind }: DryRun,
     batch: readonly HistoryRow[],
     dryRun: boolean,
   ): Promise<ImportRecordsOutcome> {
-    if (customerId === null) throw new Error('only a customer has a history of their own');
+    if (accountId === null) throw new Error('only a customer has a history of their own');
     const command: ImportRecordsCommand = {
       jobId,
-      customerId,
+      accountId,
       source: system ?? kind,
       dryRun,
       appointments: batch.flatMap((row): ImportedAppointment[] =>

@@ -79,7 +79,7 @@ describe('the end of a run', () => {
     });
     const { id } = await imports.fromSystem();
     await eventually(() => expect(imports.booked.size).toBe(50));
-    const one = { customerId: nora, jobId: id, by: null };
+    const one = { accountId: nora, jobId: id, by: null };
     expect(await imports.ask(importCalls.cancel, one)).toMatchObject({ added: 0 });
     answer();
     await eventually(async () => {
@@ -103,7 +103,7 @@ describe('the end of a run', () => {
     };
     const { id } = await imports.fromSystem();
     await eventually(() => expect(asked).toEqual([0]));
-    await imports.ask(importCalls.cancel, { customerId: nora, jobId: id, by: null });
+    await imports.ask(importCalls.cancel, { accountId: nora, jobId: id, by: null });
     await eventually(() => expect(closed).toEqual([0]));
   });
 

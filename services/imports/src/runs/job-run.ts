@@ -57,7 +57,7 @@ export class JobRun {
     isTurnOver: () => Promise<boolean>,
   ): Promise<number | null> {
     const { claim, job, purpose } = claimed;
-    const ticker = this.live.of({ jobId: job.id, customerId: job.customerId });
+    const ticker = this.live.of({ jobId: job.id, accountId: job.accountId });
     const watched = this.heartbeat.start(claim, purpose);
     const signal = AbortSignal.any([watched.signal, ending]);
     let hasComeFurther = false;

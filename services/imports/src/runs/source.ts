@@ -1,7 +1,7 @@
 /**
  * Sources and targets: where an import's rows come from, and where they go. The run connects them.
  */
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { ImportedCounts, ImportError, ImportFailure } from '@contracts/imports/jobs';
 import type {
   ImportedAppointment,
@@ -103,7 +103,7 @@ export interface SourceJob {
  * records count. For files, these are the defaults.
  */
 export interface HistoryOwner {
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   readonly firstName: string;
   readonly lastName: string;
   /** Verified, if the source is a service system. */
@@ -176,7 +176,7 @@ export interface JobClaim {
   /** Incremented with each worker that takes the job. */
   readonly claim: number;
   /** Null for the office. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   readonly kind: ImportKind;
   readonly system: ServiceSystemId | null;
 }

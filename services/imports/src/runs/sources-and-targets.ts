@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
@@ -33,8 +33,8 @@ export class SourcesAndTargets {
   ) {}
 
   /** Decrypted, for a run. Throws SourceFailure if they can't be decrypted. */
-  credentialsOf({ id, customerId, system, credentials }: ImportJobEntity): Credentials {
-    if (system !== null && customerId === null) return this.config.companyAccounts[system] ?? {};
+  credentialsOf({ id, accountId, system, credentials }: ImportJobEntity): Credentials {
+    if (system !== null && accountId === null) return this.config.companyAccounts[system] ?? {};
     if (!credentials) return {};
     const opened = this.sealing.open(id, credentials);
     if (opened) return opened;
@@ -63,31 +63,31 @@ export class SourcesAndTargets {
       details: job.input === null ? null : (JSON.parse(job.input) as unknown),
       rows: job.rows,
     };
-    if (job.customerId === null) {
+    if (job.accountId === null) {
       if (!provider?.openCompany) throw missing(job);
       return use(await provider.openCompany(told), this.company);
     }
     if (!provider?.openHistory) throw missing(job);
-    const owner = await this.knownOwnerOf(job.customerId);
+    const owner = await this.knownOwnerOf(job.accountId);
     return use(await provider.openHistory(told, owner), this.booking);
   }
 
   /** Rejects as `Requests.ask` does. */
-  async ownerOf(customerId: CustomerId): Promise<HistoryOwner> {
-    const account = await this.requests.ask(customersRequests.account, { customerId });
+  async ownerOf(accountId: AccountId): Promise<HistoryOwner> {
+    const account = await this.requests.ask(customersRequests.account, { accountId });
     const { firstName, lastName, email, phone, address } = account;
-    return { customerId, firstName, lastName, email, phone, address };
+    return { accountId, firstName, lastName, email, phone, address };
   }
 
   targetOf({
-    customerId,
-  }: Pick<ImportJobEntity, 'customerId'>): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
-    return customerId === null ? this.company : this.booking;
+    accountId,
+  }: Pick<ImportJobEntity, 'accountId'>): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
+    return accountId === null ? this.company : this.booking;
   }
 
-  private async knownOwnerOf(customerId: CustomerId): Promise<HistoryOwner> {
+  private async knownOwnerOf(accountId: AccountId): Promise<HistoryOwner> {
     try {
-      return await this.ownerOf(customerId);
+      return await this.ownerOf(accountId);
     } catch (error) {
       throw new OwnPartFailure(error);
     }

@@ -28,13 +28,13 @@ const slowImportOf = (customer: number, customerId?: string) =>
   imports.fromSystem(slowKey, { from: customer, customerId });
 
 interface Row {
-  readonly customer_id: number | null;
+  readonly account_id: number | null;
   readonly runs: boolean;
   readonly done: number;
 }
 const jobs = () =>
   imports.query<Row>(
-    `SELECT customer_id, heartbeat_at IS NOT NULL AS runs, done FROM import_jobs
+    `SELECT account_id, heartbeat_at IS NOT NULL AS runs, done FROM import_jobs
      WHERE finished_at IS NULL ORDER BY created_at`,
   );
 
@@ -103,9 +103,9 @@ describe('time slices', () => {
       isSlow(response) ? endless(from, response) : undefined;
     const { id } = await imports.fromSystem();
     await slowImportOf(100);
-    const undone = await imports.ask(importCalls.undo, { customerId: 7, jobId: id, by: null });
+    const undone = await imports.ask(importCalls.undo, { accountId: 7, jobId: id, by: null });
     await eventually(async () => {
-      const job = await imports.ask(importCalls.job, { customerId: 7, jobId: undone.id });
+      const job = await imports.ask(importCalls.job, { accountId: 7, jobId: undone.id });
       expect(job.undone).toMatchObject({ removed: 430 });
     });
     const [{ claim }] = (await imports.query(`SELECT claim FROM import_jobs WHERE id = $1`, [

@@ -63,7 +63,7 @@ describe('the report of a run', () => {
     // The progress when booking gets the next batch.
     const told: (readonly [number, number | null])[] = [];
     imports.when(importedRecordCalls.importRecords, async (command) => {
-      const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
+      const { items } = await imports.ask(importCalls.jobs, { accountId: nora });
       told.push(...items.map(({ done, total }) => [done, total] as const));
       return imports.book(command);
     });

@@ -14,7 +14,7 @@ describe('waking workers', () => {
     imports.rows.serve(10);
     const { id, status } = await imports.fromSystem();
     expect(status).toBe('succeeded');
-    const undone = await imports.ask(importCalls.undo, { customerId: 7, jobId: id, by: null });
+    const undone = await imports.ask(importCalls.undo, { accountId: 7, jobId: id, by: null });
     expect(undone.undone).toMatchObject({ removed: 10 });
   });
 

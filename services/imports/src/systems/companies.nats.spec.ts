@@ -130,10 +130,10 @@ async function expectSame(system: Company): Promise<void> {
 }
 
 const undo = async (jobId: string): Promise<ImportJob> => {
-  await imports.ask(importCalls.undo, { jobId, customerId: null, by: officer });
+  await imports.ask(importCalls.undo, { jobId, accountId: null, by: officer });
   return eventually(
     async () => {
-      const job = await imports.ask(importCalls.job, { jobId, customerId: null });
+      const job = await imports.ask(importCalls.job, { jobId, accountId: null });
       expect(job.undone).not.toBeNull();
       return job;
     },
@@ -198,7 +198,7 @@ describe('a company’s import', () => {
     await start();
     const ownHistory = () =>
       imports.ask(importCalls.fromSystem, {
-        customerId: nora,
+        accountId: nora,
         from: { systemName: 'jobber', credentials: {} },
       });
     const all = () => imports.ask(importCalls.allCustomers, { by: officer, system: 'jobber' });

@@ -19,11 +19,11 @@ import {
 } from '@contracts/booking/service-requests';
 import {
   accountLinkRequested,
-  customerDeleted,
+  accountDeleted,
   emailChanged,
   passwordChanged,
   type AccountLinkFacts,
-  type CustomerFacts,
+  type AccountFacts,
 } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { phoneLinkRequested, type PhoneLinkFacts } from '@contracts/tracking/technicians';
@@ -80,8 +80,8 @@ export class EventsConsumer implements EventConsumer {
     // The account's version may be the same after two changes.
     on(passwordChanged, (event) => this.aboutAccount(event, 'password-changed', event.id)),
     on(emailChanged, (event) => this.aboutAccount(event, 'email-changed', event.version)),
-    on(customerDeleted, (event) =>
-      this.onceFor(event, (tx) => this.queue.eraseCustomer(tx, event.facts.customerId)),
+    on(accountDeleted, (event) =>
+      this.onceFor(event, (tx) => this.queue.eraseCustomer(tx, event.facts.accountId)),
     ),
   ];
 
@@ -144,13 +144,13 @@ export class EventsConsumer implements EventConsumer {
     news: Omit<News, 'occasion' | 'eventId'>,
     what: string,
   ): Promise<void> {
-    const { bill, customerId, hasPayerEmail = false } = event.facts;
+    const { bill, accountId, hasPayerEmail = false } = event.facts;
     const toCustomer = bill && { occasion: what, appointmentId: bill.appointmentId };
     const toPayer = hasPayerEmail && {
       occasion: `${what} of the payer`,
       byEmail: true as const,
       // The customer of a bill may be someone else.
-      ...(bill === null && customerId !== null && { customerId }),
+      ...(bill === null && accountId !== null && { accountId }),
     };
     if (!this.firstStart.covers(event)) return;
     await this.onceFor(event, async (tx) => {
@@ -162,8 +162,8 @@ export class EventsConsumer implements EventConsumer {
 
   /** A kind of link is also a kind of message. */
   private sendLink(event: EventEnvelope<AccountLinkFacts>): Promise<void> {
-    const { kind, linkId, customerId } = event.facts;
-    return this.send(event, { kind, about: linkId, occasion: 'link', customerId, linkId });
+    const { kind, linkId, accountId } = event.facts;
+    return this.send(event, { kind, about: linkId, occasion: 'link', accountId, linkId });
   }
 
   private sendPhoneLink(event: EventEnvelope<PhoneLinkFacts>): Promise<void> {
@@ -173,13 +173,13 @@ export class EventsConsumer implements EventConsumer {
   }
 
   private aboutAccount(
-    event: EventEnvelope<CustomerFacts>,
+    event: EventEnvelope<AccountFacts>,
     kind: MessageKind,
     occasion: News['occasion'],
   ): Promise<void> {
     const { version, facts } = event;
-    const { customerId } = facts;
-    return this.send(event, { kind, about: String(customerId), occasion, customerId, version });
+    const { accountId } = facts;
+    return this.send(event, { kind, about: String(accountId), occasion, accountId, version });
   }
 
   private async send(event: EventEnvelope<unknown>, news: Omit<News, 'eventId'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { VisitState } from '@contracts/booking/appointments';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { uuidv7 } from '@service-kit/database/uuid';
@@ -36,7 +36,7 @@ export interface News {
   readonly about: string;
   readonly occasion: string | number;
   readonly eventId: string | null;
-  readonly customerId?: CustomerId;
+  readonly accountId?: AccountId;
   readonly appointmentId?: string;
   readonly serviceRequestId?: string;
   readonly linkId?: string;
@@ -72,7 +72,7 @@ export class MessageQueueService {
     for (const channel of channels) {
       const id = uuidv7();
       const [queued] = await tx.query<{ id: string }[]>(
-        `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
+        `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, account_id,
            appointment_id, service_request_id, link_id, payment_id, technician_id, asked_by, version, slot_start,
            refund_id, status_since, next_attempt_at, give_up_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
@@ -85,7 +85,7 @@ export class MessageQueueService {
           'waiting',
           `${kind}:${channel}:${about}:${occasion}`,
           ids.eventId,
-          ids.customerId ?? null,
+          ids.accountId ?? null,
           ids.appointmentId ?? null,
           ids.serviceRequestId ?? null,
           ids.linkId ?? null,
@@ -114,8 +114,8 @@ export class MessageQueueService {
   }
 
   /** Not messages about bookings: booking names those whose address the account had verified. */
-  async eraseCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
-    await this.erase(tx, `customer_id = $1`, [customerId]);
+  async eraseCustomer(tx: EntityManager, accountId: AccountId): Promise<void> {
+    await this.erase(tx, `account_id = $1`, [accountId]);
   }
 
   /** Erases recipients, subjects and stored texts, and what those people wrote to us. */

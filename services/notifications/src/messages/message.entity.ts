@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { MessageChannel, MessageKind, MessageState } from '@contracts/vocabulary/messages';
 
 /** Without its text, and without a recipient until it was sent. */
@@ -17,8 +17,8 @@ export class MessageEntity {
   @Column('text')
   state!: MessageState;
 
-  @Column('int', { name: 'customer_id', nullable: true })
-  customerId!: CustomerId | null;
+  @Column('int', { name: 'account_id', nullable: true })
+  accountId!: AccountId | null;
 
   @Column('uuid', { name: 'appointment_id', nullable: true })
   appointmentId!: string | null;

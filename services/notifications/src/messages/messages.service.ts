@@ -92,7 +92,7 @@ export class MessagesService {
         giveUpAt: new Date(now.getTime() + giveUpAfterHours * 3_600_000),
       });
     });
-    this.logger.log({ msg: 'message is tried again', id, by: by.customerId });
+    this.logger.log({ msg: 'message is tried again', id, by: by.accountId });
     committed(this.dataSource, messagesQueued);
     return recordOf(message);
   }
@@ -101,7 +101,7 @@ export class MessagesService {
     const messages = await this.dataSource.manager
       .createQueryBuilder(MessageEntity, 'm')
       .where(
-        `(m.customerId = ANY(:customerIds) OR lower(m.recipient) = ANY(:emails)
+        `(m.accountId = ANY(:accountIds) OR lower(m.recipient) = ANY(:emails)
           OR m.appointmentId = ANY(:appointmentIds)
           OR m.serviceRequestId = ANY(:serviceRequestIds))`,
         asked,
@@ -142,7 +142,7 @@ export class MessagesService {
 
 function recordOf(message: MessageEntity): MessageRecord {
   const { id, kind, channel, state, recipient, subject, attempts, reason } = message;
-  const { customerId, appointmentId, serviceRequestId, technicianId, askedBy } = message;
+  const { accountId, appointmentId, serviceRequestId, technicianId, askedBy } = message;
   const { createdAt, nextAttemptAt, sentAt } = message;
   return {
     id,
@@ -151,7 +151,7 @@ function recordOf(message: MessageEntity): MessageRecord {
     state,
     recipient,
     subject,
-    customerId,
+    customerId: accountId,
     appointmentId,
     serviceRequestId,
     technicianId,

@@ -42,8 +42,8 @@ function watch(
 const report = (moment: Date, failure: string | null = null) =>
   sender.query(`INSERT INTO backup_reports VALUES ($1, $2)`, [moment, failure]);
 const queued = () =>
-  sender.query<{ customer_id: number; channel: string }>(
-    `SELECT customer_id, channel FROM messages WHERE kind = 'backup-late' ORDER BY 1, 2`,
+  sender.query<{ account_id: number; channel: string }>(
+    `SELECT account_id, channel FROM messages WHERE kind = 'backup-late' ORDER BY 1, 2`,
   );
 
 describe('the watch over backups', () => {
@@ -72,9 +72,9 @@ describe('the watch over backups', () => {
       failure: 'The disk is full',
     });
     await Promise.all(replicas.map((replica) => replica.queueDue(now)));
-    const both = (customer_id: number) => [
-      { customer_id, channel: 'email' },
-      { customer_id, channel: 'sms' },
+    const both = (account_id: number) => [
+      { account_id, channel: 'email' },
+      { account_id, channel: 'sms' },
     ];
     expect(await queued()).toEqual([...both(1), ...both(2)]);
     await replicas[0]?.queueDue(new Date('2030-03-13T14:00:00Z'));

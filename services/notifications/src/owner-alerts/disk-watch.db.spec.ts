@@ -36,8 +36,8 @@ const at = (share: number, time: string) => {
   return watch().queueDue(new Date(`2030-03-${time}:00Z`));
 };
 const queued = () =>
-  sender.query<{ customer_id: number; channel: string }>(
-    `SELECT customer_id, channel FROM messages WHERE kind = 'disk-full' ORDER BY id, channel`,
+  sender.query<{ account_id: number; channel: string }>(
+    `SELECT account_id, channel FROM messages WHERE kind = 'disk-full' ORDER BY id, channel`,
   );
 const told = async () => (await queued()).length / 2;
 
@@ -49,8 +49,8 @@ describe('the watch over the disk', () => {
     const now = new Date('2030-03-11T10:01:00Z');
     await Promise.all(Array.from({ length: 6 }, () => watch().queueDue(now)));
     expect((await queued()).sort((a, b) => a.channel.localeCompare(b.channel))).toEqual([
-      { customer_id: 1, channel: 'email' },
-      { customer_id: 1, channel: 'sms' },
+      { account_id: 1, channel: 'email' },
+      { account_id: 1, channel: 'sms' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { officeUserRequests } from '@contracts/customers/office-users';
 import type { OwnerMessageKind } from '@contracts/vocabulary/messages';
 import { Requests } from '@service-kit/requests/requests';
@@ -15,7 +15,7 @@ export class OwnerAlertsService {
   ) {}
 
   /** Rejects while customers is away. */
-  async owners(): Promise<CustomerId[]> {
+  async owners(): Promise<AccountId[]> {
     const { users } = await this.requests.ask(officeUserRequests.list, {});
     return users.flatMap(({ id, active, officeRole }) =>
       active && officeRole === 'owner' ? [id] : [],
@@ -25,13 +25,13 @@ export class OwnerAlertsService {
   /** Once for each occasion, however often and wherever it's called. */
   async tell(
     tx: EntityManager,
-    owners: readonly CustomerId[],
+    owners: readonly AccountId[],
     kind: OwnerMessageKind,
     occasion: string,
   ): Promise<void> {
-    for (const customerId of owners) {
-      const about = String(customerId);
-      await this.queue.add(tx, { kind, about, occasion, eventId: null, customerId });
+    for (const accountId of owners) {
+      const about = String(accountId);
+      await this.queue.add(tx, { kind, about, occasion, eventId: null, accountId });
     }
   }
 }

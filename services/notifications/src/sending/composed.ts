@@ -1,4 +1,4 @@
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { OutgoingEmail, OutgoingText } from '../delivery/delivery.port';
 
 export type Composed =
@@ -6,11 +6,11 @@ export type Composed =
   | {
       readonly kind: 'email';
       readonly email: OutgoingEmail;
-      readonly customerId: CustomerId | null;
+      readonly accountId: AccountId | null;
       /** About a booking or request with an unverified address. */
       readonly unverified?: boolean;
     }
-  | { readonly kind: 'sms'; readonly text: OutgoingText; readonly customerId: CustomerId | null };
+  | { readonly kind: 'sms'; readonly text: OutgoingText; readonly accountId: AccountId | null };
 
 export const skip = (reason: string): Composed => ({ kind: 'skip', reason });
 

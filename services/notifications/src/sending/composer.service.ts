@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DecidedRules } from '@contracts/booking/settings';
 import { KeptReply } from '@service-kit/requests/kept-reply';
 import { bookingRequests, journeyFacts, type JourneyVisit } from '@contracts/booking/appointments';
-import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { RequestDefinition } from '@contracts/messaging';
 import {
@@ -112,7 +112,7 @@ export class ComposerService {
     return ifTrue(kind, known, () => {
       if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(known) ?? '');
       return this.asEmail(message, visit.email, kind.content(known), {
-        customerId: visit.customerId,
+        accountId: visit.customerId,
         calendar: kind.calendar ? calendar : null,
         unverified: !found.emailVerified,
       });
@@ -173,7 +173,7 @@ export class ComposerService {
     const to = usNumber(phone);
     if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
-    return { kind: 'sms', text: { id, to, text }, customerId };
+    return { kind: 'sms', text: { id, to, text }, accountId: customerId };
   }
 
   private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {
@@ -214,7 +214,7 @@ export class ComposerService {
       ? { visit, payment }
       : { visit: withoutTyped(visit), payment: paymentWithoutTyped(payment) };
     const content = kind.content(shown, this.sender);
-    return this.asEmail(message, visit.email, content, { customerId: visit.customerId });
+    return this.asEmail(message, visit.email, content, { accountId: visit.customerId });
   }
 
   private async toPayer(
@@ -233,7 +233,7 @@ export class ComposerService {
       return skip('The customer of the visit has the same address, and gets it.');
     }
     const content = kind.content({ visit, payment: paymentWithoutTyped(payment) }, this.sender);
-    return this.asEmail(message, payerEmail, content, { customerId, unverified: true });
+    return this.asEmail(message, payerEmail, content, { accountId: customerId, unverified: true });
   }
 
   private async aboutRequest(message: MessageEntity, kind: RequestMessage): Promise<Composed> {
@@ -246,7 +246,7 @@ export class ComposerService {
     const shown = request.emailVerified ? request : requestWithoutTyped(request);
     return ifTrue(kind, shown, () =>
       this.asEmail(message, request.email, kind.content(shown, this.sender), {
-        customerId: request.customerId,
+        accountId: request.customerId,
         unverified: !request.emailVerified,
       }),
     );
@@ -260,10 +260,10 @@ export class ComposerService {
     const linkId = idIn(message, 'linkId');
     const link = await this.ifAny(customersRequests.linkMessage, { linkId });
     if (!link) return skip(unusableLink);
-    const { email, customerId } = link;
+    const { email, accountId } = link;
     const known = { ...link, now };
     return ifTrue(kind, known, () =>
-      this.asEmail(message, email, kind.content(known, this.sender), { customerId }),
+      this.asEmail(message, email, kind.content(known, this.sender), { accountId }),
     );
   }
 
@@ -271,17 +271,17 @@ export class ComposerService {
     message: MessageEntity,
     kind: AccountMessage | FormerAddressMessage,
   ): Promise<Composed> {
-    const customerId = idIn(message, 'customerId');
+    const accountId = idIn(message, 'accountId');
     const contact =
       kind.about === 'account'
-        ? await this.ifAny(customersRequests.contact, { customerId })
+        ? await this.ifAny(customersRequests.contact, { accountId })
         : await this.ifAny(customersRequests.formerContact, {
-            customerId,
+            accountId,
             version: idIn(message, 'version'),
           });
     if (!contact) return gone;
     return ifTrue(kind, contact, () =>
-      this.asEmail(message, contact.email, kind.content(contact, this.sender), { customerId }),
+      this.asEmail(message, contact.email, kind.content(contact, this.sender), { accountId }),
     );
   }
 
@@ -290,17 +290,17 @@ export class ComposerService {
     kind: OwnerMessage<string, News>,
     news: News | null,
   ): Promise<Composed> {
-    const customerId = idIn(message, 'customerId');
+    const accountId = idIn(message, 'accountId');
     if (!news) return skip(kind.over);
-    const contact = await this.ifAny(customersRequests.contact, { customerId });
+    const contact = await this.ifAny(customersRequests.contact, { accountId });
     if (!contact) return gone;
     if (message.channel === 'email')
-      return this.asEmail(message, contact.email, kind.content(news, this.sender), { customerId });
+      return this.asEmail(message, contact.email, kind.content(news, this.sender), { accountId });
     const to = usNumber(contact.phone ?? '');
     if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
     const { id } = message;
-    return { kind: 'sms', text: { id, to, text: kind.text(news, this.sender) }, customerId };
+    return { kind: 'sms', text: { id, to, text: kind.text(news, this.sender) }, accountId };
   }
 
   private asEmail(
@@ -311,7 +311,7 @@ export class ComposerService {
       calendar = null,
       ...about
     }: {
-      customerId: CustomerId | null;
+      accountId: AccountId | null;
       calendar?: OutgoingEmail['calendar'];
       unverified?: boolean;
     },

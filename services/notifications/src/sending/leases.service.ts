@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { MessageChannel } from '@contracts/vocabulary/messages';
 import { takeDue } from '@service-kit/database/take-due';
 import { DataSource, In } from 'typeorm';
@@ -17,7 +17,7 @@ export type Outcome =
       readonly state: 'sent';
       readonly recipient: string;
       readonly subject: string;
-      readonly customerId: CustomerId | null;
+      readonly accountId: AccountId | null;
     }
   | { readonly state: 'skipped' | 'failed'; readonly reason: string }
   | { readonly state: 'waiting'; readonly reason: string | null; readonly nextAttemptAt: Date };
@@ -60,7 +60,7 @@ export class LeasesService {
       `UPDATE messages SET state = $3, lease = NULL, leased_until = NULL,
          recipient = CASE WHEN erased THEN NULL ELSE $4 END,
          subject = CASE WHEN erased THEN NULL ELSE $5 END,
-         customer_id = coalesce(customer_id, $6),
+         account_id = coalesce(account_id, $6),
          sent_at = CASE WHEN $7 THEN now() END,
          next_attempt_at = $8, reason = $9
        WHERE id = $1 AND lease = $2`,
@@ -70,7 +70,7 @@ export class LeasesService {
         outcome.state,
         sent?.recipient ?? null,
         sent?.subject ?? null,
-        sent?.customerId ?? null,
+        sent?.accountId ?? null,
         sent !== null,
         outcome.state === 'waiting' ? outcome.nextAttemptAt : null,
         outcome.state === 'sent' ? null : outcome.reason,

@@ -24,7 +24,7 @@ describe('the mail sender', () => {
     await sender.allSent();
     expect(sender.server.received).toHaveLength(1);
     expect(await sender.rows()).toMatchObject([
-      { attempts: 3, recipient: 'nora@example.com', reason: null, customer_id: 7 },
+      { attempts: 3, recipient: 'nora@example.com', reason: null, account_id: 7 },
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('the mail sender', () => {
       },
     ]);
     const [{ id }] = (await sender.rows()) as [MessageRow];
-    const by = { customerId: 1, name: 'Dana Office' };
+    const by = { accountId: 1, name: 'Dana Office' };
     expect(await sender.messages.retry(id, by)).toMatchObject({ state: 'waiting', attempts: 0 });
     await sender.allSent();
   });

@@ -360,7 +360,7 @@ describe('a message', () => {
       kind,
       channel: channel!,
       state: 'waiting',
-      customerId: 7,
+      accountId: 7,
       appointmentId: visit.id,
       serviceRequestId: randomUUID(),
       linkId: randomUUID(),

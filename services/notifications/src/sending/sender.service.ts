@@ -119,12 +119,12 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       return this.afterFailure(error, message.attempts, message.giveUpAt);
     }
-    const { customerId } = composed;
+    const { accountId } = composed;
     const [recipient, subject] =
       composed.kind === 'email'
         ? [composed.email.to, composed.email.subject]
         : [composed.text.to, beginningOf(composed.text.text)];
-    return { state: 'sent', recipient, subject, customerId };
+    return { state: 'sent', recipient, subject, accountId };
   }
 
   private async deliver(composed: Exclude<Composed, { kind: 'skip' }>): Promise<void> {

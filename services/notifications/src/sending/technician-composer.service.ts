@@ -59,7 +59,7 @@ export class TechnicianComposerService {
     const to = usNumber(phone);
     if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
-    return { kind: 'sms', text: { id, to, text }, customerId: null };
+    return { kind: 'sms', text: { id, to, text }, accountId: null };
   }
 
   private async othersOf(message: MessageEntity): Promise<OtherText[]> {

@@ -1,5 +1,5 @@
 import { appointmentCancelled } from '@contracts/booking/appointments';
-import { customerDeleted } from '@contracts/customers/accounts';
+import { accountDeleted } from '@contracts/customers/accounts';
 import { notificationsRequests, type ReceivedText } from '@contracts/notifications/messages';
 import { receivedTextsPerDay } from '@contracts/vocabulary/messages';
 import { eventually } from '@service-kit/testing/eventually';
@@ -58,7 +58,7 @@ describe('texts from customers', () => {
     const read = (name: string) =>
       under.requests.ask(notificationsRequests.readText, {
         textId,
-        by: { customerId: 1 as never, name },
+        by: { accountId: 1 as never, name },
       });
     const both = await Promise.all([read('Ana'), read('Ben')]);
     expect(new Set(both.map(({ readBy }) => readBy)).size).toBe(1);
@@ -117,8 +117,8 @@ describe('texts from customers', () => {
       expect(sent).toHaveLength(1);
     });
     await receive('gate code 4711');
-    await under.query(`UPDATE messages SET customer_id = 41 WHERE appointment_id = $1`, [visit.id]);
-    await under.tell(anEvent(customerDeleted, '41', 1, { customerId: 41 as never } as never));
+    await under.query(`UPDATE messages SET account_id = 41 WHERE appointment_id = $1`, [visit.id]);
+    await under.tell(anEvent(accountDeleted, '41', 1, { accountId: 41 as never } as never));
     await eventually(async () => expect(await list()).toEqual([]));
   });
 });

@@ -148,7 +148,7 @@ describe('text messages', () => {
         expect.stringMatching(/^No longer yours: FC-1042, /),
       ]);
       expect(textsTo(ada)).toEqual([expect.stringMatching(/^New job: /)]);
-      const none = { customerIds: [], emails: [], serviceRequestIds: [] };
+      const none = { accountIds: [], emails: [], serviceRequestIds: [] };
       const about = { ...none, appointmentIds: [visit.id] };
       // They are not the customer's messages.
       expect(await under.requests.ask(notificationsRequests.about, about)).toEqual([]);

@@ -189,7 +189,7 @@ describe('emails', () => {
   });
 
   it('gives a former address nothing to act with, and no other address', () => {
-    const nora = { customerId: 7, email: 'before@example.com', firstName: 'Nora' };
+    const nora = { accountId: 7, email: 'before@example.com', firstName: 'Nora' };
     const content = emailChanged(nora, aSender);
     expect(content).not.toHaveProperty('action');
     expect(content).not.toHaveProperty('links');

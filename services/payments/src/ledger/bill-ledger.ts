@@ -30,13 +30,13 @@ const paidFor = (appointmentId: string) => [
 
 /** Stores booking's bill, unless a newer price is known, and locks its row. */
 export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
-  const { appointmentId, number, description, customerId } = bill;
+  const { appointmentId, number, description, accountId } = bill;
   await tx
     .createQueryBuilder()
     .insert()
     .into(BillEntity)
-    .values({ appointmentId, number, description, customerId, version: 0, paidCents: 0 })
-    .orUpdate(['number', 'description', 'customer_id'], ['appointment_id'])
+    .values({ appointmentId, number, description, accountId, version: 0, paidCents: 0 })
+    .orUpdate(['number', 'description', 'account_id'], ['appointment_id'])
     .updateEntity(false)
     .execute();
   const locked = await tx.findOneByOrFail(BillEntity, { appointmentId });
@@ -55,7 +55,7 @@ export async function applyPrice(
     .createQueryBuilder()
     .insert()
     .into(BillEntity)
-    .values({ appointmentId, number, description, customerId: null, version: 0, paidCents: 0 })
+    .values({ appointmentId, number, description, accountId: null, version: 0, paidCents: 0 })
     .orIgnore()
     .updateEntity(false)
     .execute();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
 import type { KeyRing } from '@service-kit/keys/key-ring';
 import { keysOf } from '@service-kit/keys/key-settings';
@@ -52,7 +52,7 @@ export interface StartedPayment {
   readonly address: string | null;
   readonly paymentId: string;
   readonly amountCents: number;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** They have proof of a bill, or a verified account. Limits for everyone don't stop them. */
   readonly isKnown: boolean;
 }
@@ -67,7 +67,7 @@ export interface Stopped {
 interface Attempt {
   readonly payer: Buffer | null;
   readonly card: Buffer | null;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   /** Null if it has no limit. */
   readonly amountCents: number | null;
 }
@@ -94,11 +94,11 @@ export class CardAttempts {
   /** Counts a started payment. Refuses with `rate_limited`. */
   async begin(tx: EntityManager, started: StartedPayment): Promise<void> {
     if (this.off) return;
-    const { address, paymentId, customerId, isKnown } = started;
+    const { address, paymentId, accountId, isKnown } = started;
     const payer = this.hashOf(address);
     await lockPayer(tx, payer);
     const amountCents = smallOf(started.amountCents);
-    const tried = await tryCounts(tx, { payer, card: null, customerId, amountCents });
+    const tried = await tryCounts(tx, { payer, card: null, accountId, amountCents });
     if (tried.payer.count >= cardLimits.payer) throw tooMany(words.payer, tried.payer, dayMs);
     if (tried.customer.count >= cardLimits.customer) {
       throw tooMany(words.customer, tried.customer, dayMs);
@@ -135,7 +135,7 @@ export class CardAttempts {
    */
   async charged(
     tx: EntityManager,
-    { id, appointmentId, customerId, amountCents: cents }: PaymentEntity,
+    { id, appointmentId, accountId, amountCents: cents }: PaymentEntity,
     { chargeId, card: fingerprint, paidAt }: IntentSnapshot,
   ): Promise<void> {
     if (this.off || appointmentId !== null || chargeId === null) return;
@@ -149,22 +149,22 @@ export class CardAttempts {
     );
     if (!kept) return;
     const amountCents = smallOf(cents);
-    const tried = await tryCounts(tx, { payer: kept.payer, card, customerId, amountCents });
+    const tried = await tryCounts(tx, { payer: kept.payer, card, accountId, amountCents });
     const isOver = (limit: keyof Tried) => tried[limit].count >= cardLimits[limit];
     if (!(Object.keys(tried) as (keyof Tried)[]).some(isOver)) return;
     // Another charge holds the lock of its own payment, and may want this one's.
     await tx.query(
       `UPDATE payments SET excessive = true, check_at = now() WHERE id IN (
          SELECT id FROM payments WHERE appointment_id IS NULL AND status = ANY($1) AND (
-           id = $2 OR customer_id = $3
+           id = $2 OR account_id = $3
            OR id IN (SELECT payment_id FROM card_attempts
              WHERE payer = $4 AND at > now() - interval '1 day')
-           OR customer_id IS NULL AND (amount_cents = $5 OR $6))
+           OR account_id IS NULL AND (amount_cents = $5 OR $6))
          FOR UPDATE SKIP LOCKED)`,
       [
         paymentStatusesThatAre('open'),
         id,
-        isOver('customer') ? customerId : null,
+        isOver('customer') ? accountId : null,
         isOver('payer') ? kept.payer : null,
         isOver('amount') ? amountCents : null,
         isOver('all'),
@@ -175,7 +175,7 @@ export class CardAttempts {
   /** Null unless everyone's limit is reached. */
   async stopped(tx: EntityManager): Promise<Stopped | null> {
     if (this.off) return null;
-    const anyone = { payer: null, card: null, customerId: null, amountCents: null };
+    const anyone = { payer: null, card: null, accountId: null, amountCents: null };
     const { count, since, newest } = (await tryCounts(tx, anyone)).all;
     if (count < cardLimits.all || !since || !newest) return null;
     return { since: newest, until: new Date(since.getTime() + hourMs) };
@@ -201,7 +201,7 @@ async function lockPayer(tx: EntityManager, payer: Buffer | null): Promise<void>
 
 async function tryCounts(
   tx: EntityManager,
-  { payer, card, customerId, amountCents }: Attempt,
+  { payer, card, accountId, amountCents }: Attempt,
 ): Promise<Tried> {
   const [row] = await tx.query<[Record<string, number | Date | null>]>(
     `WITH declined AS MATERIALIZED (
@@ -222,13 +222,13 @@ async function tryCounts(
        (SELECT count(*)::int AS card, min(at) AS "cardSince" FROM card_attempts
          WHERE card_attempts.card = $2 AND at > now() - interval '1 day') AS card,
        (SELECT count(*)::int AS customer, min(at) AS "customerSince" FROM payments
-         JOIN card_attempts ON payment_id = id WHERE customer_id = $3 AND card_attempts.charge_id IS NOT NULL
+         JOIN card_attempts ON payment_id = id WHERE account_id = $3 AND card_attempts.charge_id IS NOT NULL
          AND NOT paid AND at > now() - interval '1 day') AS customer,
        (SELECT coalesce(sum(count), 0)::int AS amount, min(since) AS "amountSince"
          FROM of_amount) AS amount,
        (SELECT coalesce(sum(count), 0)::int AS all, min(since) AS "allSince",
          max(newest) AS "allNewest" FROM of_payers) AS every`,
-    [payer, card, customerId, amountCents, cardLimits.ofOnePayer],
+    [payer, card, accountId, amountCents, cardLimits.ofOnePayer],
   );
   const counted = (limit: string): Counted => ({
     count: row[limit] as number,

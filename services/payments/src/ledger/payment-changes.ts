@@ -88,7 +88,7 @@ function factsOf(
     refundedCents,
     description,
     receiptNumber,
-    customerId: payment.customerId ?? bill?.customerId ?? null,
+    accountId: payment.accountId ?? bill?.accountId ?? null,
     bill: billFacts,
     method,
     ...(hasPayerEmail && { hasPayerEmail }),

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { CostLine } from '@contracts/vocabulary/money';
 import type {
   DisputeStatus,
@@ -39,8 +39,8 @@ export class PaymentEntity {
   appointmentNumber!: string | null;
 
   /** The account that was logged in. */
-  @Column('int', { name: 'customer_id', nullable: true })
-  customerId!: CustomerId | null;
+  @Column('int', { name: 'account_id', nullable: true })
+  accountId!: AccountId | null;
 
   @Column('text', { name: 'payer_name', nullable: true })
   payerName!: string | null;
@@ -216,8 +216,8 @@ export class BillEntity {
   @Column('text')
   description!: string;
 
-  @Column('int', { name: 'customer_id', nullable: true })
-  customerId!: CustomerId | null;
+  @Column('int', { name: 'account_id', nullable: true })
+  accountId!: AccountId | null;
 
   /** Goes up with the paid or settled amount. */
   @Column('int')

@@ -44,7 +44,7 @@ export async function keepTaken(
     status: 'succeeded',
     appointmentId: bill.appointmentId,
     appointmentNumber: bill.number,
-    customerId: null,
+    accountId: null,
     payerEmail: null,
     currency,
     description: bill.description,

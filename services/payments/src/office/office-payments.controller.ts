@@ -1,5 +1,5 @@
 import { Controller, Logger } from '@nestjs/common';
-import type { CustomerId, Actor } from '@contracts/customers/accounts';
+import type { AccountId, Actor } from '@contracts/customers/accounts';
 import type { Page, PayloadOf } from '@contracts/messaging';
 import { logRequests, type LogPage, type LogPeriod } from '@contracts/office-log';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
@@ -62,10 +62,10 @@ export class OfficePaymentsController {
 
   @RequestHandler(paymentCalls.receipts)
   receipts(asked: {
-    customerId: CustomerId;
+    accountId: AccountId;
     appointmentIds: readonly string[];
   }): Promise<CustomerReceipt[]> {
-    return this.list.receipts(asked.customerId, asked.appointmentIds);
+    return this.list.receipts(asked.accountId, asked.appointmentIds);
   }
 
   @RequestHandler(officePaymentCalls.refund)
@@ -106,7 +106,7 @@ export class OfficePaymentsController {
   @RequestHandler(officePaymentCalls.liftCardLimits)
   async liftCardLimits({ by }: { by: Actor }): Promise<null> {
     if (await this.ledgerConcerns.liftCardLimits(by)) {
-      this.limitsLogger.log({ msg: 'the card limits are lifted by hand', by: by.customerId });
+      this.limitsLogger.log({ msg: 'the card limits are lifted by hand', by: by.accountId });
     }
     return null;
   }
@@ -143,7 +143,7 @@ export class OfficePaymentsController {
 
   @RequestHandler(reconciliationCalls.reconcile)
   compare({ day, by }: { day: string; by: Actor }): Promise<ReconciliationReport> {
-    this.logger.log({ msg: 'a day is compared by hand', day, by: by.customerId });
+    this.logger.log({ msg: 'a day is compared by hand', day, by: by.accountId });
     return this.reconciliation.compare(day);
   }
 }

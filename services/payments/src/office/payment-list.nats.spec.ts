@@ -132,7 +132,7 @@ describe('among payments of two days', () => {
     expect(await found({ ...on, refunded: 'true' })).toEqual(['before']);
     expect(await found({ refunded: 'true' })).toEqual(['before']);
     // However a payer has typed the address.
-    const ada = { customerIds: [], emails: ['ada@example.com'], appointmentIds: [] };
+    const ada = { accountIds: [], emails: ['ada@example.com'], appointmentIds: [] };
     expect(await payments.requests.ask(officePaymentCalls.ofCustomer, ada)).toHaveLength(2);
   });
 });
@@ -143,7 +143,7 @@ describe(`among ${many} payments`, () => {
     await payments.database.asAdmin(
       `ALTER TABLE payments.payments SET (fillfactor = 10);
        INSERT INTO payments.payments (id, version, status, flag_reason, intent_id, amount_cents, currency,
-         description, receipt_number, paid_at, customer_id, created_at)
+         description, receipt_number, paid_at, account_id, created_at)
        SELECT gen_random_uuid(), 2,
          CASE WHEN n % 1000 = 0 THEN 'flagged' ELSE 'succeeded' END,
          CASE WHEN n % 1000 = 0 THEN 'amount' END,
@@ -192,10 +192,10 @@ describe(`among ${many} payments`, () => {
     ['the open disputes', /payments_pkey|payments_newest/, () => lists().page({ dispute: 'open' })],
     [
       'those of a customer',
-      /payments_of_customer/,
+      /payments_of_account/,
       () =>
         lists().ofCustomer({
-          customerIds: [7],
+          accountIds: [7],
           emails: ['payer@example.com'],
           appointmentIds: ['00000000-0000-4000-8000-000000000000'],
         }),

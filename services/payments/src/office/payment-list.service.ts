@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import type {
   CountTo,
@@ -141,10 +141,10 @@ export class PaymentListService {
 
   /** The paid ones of these. */
   async receipts(
-    customerId: CustomerId,
+    accountId: AccountId,
     appointmentIds: readonly string[],
   ): Promise<CustomerReceipt[]> {
-    const asked = { customerIds: [customerId], emails: [], appointmentIds };
+    const asked = { accountIds: [accountId], emails: [], appointmentIds };
     const payments = await this.newestOf(asked).andWhere('p.receiptNumber IS NOT NULL').getMany();
     return rowsThatFit(await receiptsOf(this.dataSource.manager, payments));
   }
@@ -153,7 +153,7 @@ export class PaymentListService {
     return this.dataSource.manager
       .createQueryBuilder(PaymentEntity, 'p')
       .where(
-        `(p.customerId = ANY(:customerIds) OR lower(p.payerEmail) = ANY(:emails)
+        `(p.accountId = ANY(:accountIds) OR lower(p.payerEmail) = ANY(:emails)
           OR p.appointmentId = ANY(:appointmentIds))`,
         asked,
       )

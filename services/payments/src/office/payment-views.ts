@@ -15,7 +15,7 @@ import { isUnmatched } from '../ledger/payment-status';
 
 export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
-  const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
+  const { appointmentId, appointmentNumber, accountId, intentId, failure } = payment;
   const { payerName, payerEmail, cardLast4, method, checkNumber, takenBy, technicianId } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
   const { overpaidCents, feeCents, fraudWarning, reviewedAt, reviewedBy, reviewNote } = payment;
@@ -42,7 +42,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     receiptNumber,
     appointmentId,
     appointmentNumber,
-    customerId,
+    customerId: accountId,
     payerName,
     payerEmail,
     cardLast4,

@@ -37,7 +37,7 @@ const declines = (count: number, ofEach = 2) =>
 const find = (address: string, zip = '32081') =>
   payments.requests.ask(paymentCalls.find, {
     asked: { appointmentNumber: 'FC-1001', zipCode: zip },
-    customerId: null,
+    accountId: null,
     address,
   });
 const concerns = () => payments.requests.ask(officePaymentCalls.concerns, {});
@@ -77,7 +77,7 @@ describe('card testing', () => {
     });
 
     it('counts searches for a bill apart, each right or wrong', async () => {
-      const { id } = payments.bill(15_000, { customerId: 7 });
+      const { id } = payments.bill(15_000, { accountId: 7 });
       expect(payments.links.idIn((await find(here.address, zipCode)).payToken)).toBe(id);
       await payments.query(
         `INSERT INTO card_attempts (payer) SELECT payer FROM card_attempts, generate_series(1, $1)`,
@@ -120,7 +120,7 @@ describe('card testing', () => {
   });
 
   it('one customer is limited, wherever they are', async () => {
-    const customer = (address: string) => payments.create(dollar, { address, customerId: 7 });
+    const customer = (address: string) => payments.create(dollar, { address, accountId: 7 });
     payments.verified.add(7);
     const first = await customer('192.0.2.1');
     await declines(cardLimits.customer - 1);
@@ -168,7 +168,7 @@ describe('card testing', () => {
     }
 
     it('is not reached by 300 searches and 300 payments that are only started', async () => {
-      payments.bill(15_000, { customerId: 7 });
+      payments.bill(15_000, { accountId: 7 });
       expect(await codeOf(find('198.51.100.1'))).toBe('appointment_not_found');
       await begin(from('198.51.100.1'));
       // As 300 of each from other addresses.
@@ -197,12 +197,12 @@ describe('card testing', () => {
 
     it('asks for a proof: a bill or a verified account', async () => {
       await stopped();
-      const { payToken, id } = payments.bill(15_000, { customerId: 7 });
+      const { payToken, id } = payments.bill(15_000, { accountId: 7 });
       const stranger = from('192.0.2.4');
       await payments.create({ amount: 150, payToken }, stranger);
       await payments.create({ amount: 150, appointmentNumber: 'FC-1001', zipCode }, stranger);
-      await payments.create({ amount: 150, appointmentId: id }, { ...stranger, customerId: 7 });
-      const loggedIn = () => payments.create(visit, { ...stranger, customerId: 8 });
+      await payments.create({ amount: 150, appointmentId: id }, { ...stranger, accountId: 7 });
+      const loggedIn = () => payments.create(visit, { ...stranger, accountId: 8 });
       expect(await codeOf(loggedIn())).toBe('rate_limited');
       payments.verified.add(8);
       await loggedIn();
@@ -224,7 +224,7 @@ describe('card testing', () => {
     it('is lifted by the office, and reached again only by as many declined cards', async () => {
       const lift = () =>
         payments.requests.ask(officePaymentCalls.liftCardLimits, {
-          by: { customerId: 2, name: 'Dana' },
+          by: { accountId: 2, name: 'Dana' },
         });
       const lifts = () => payments.query(`SELECT by_name FROM lifted_card_limits`);
       await lift();

@@ -26,7 +26,7 @@ function aPastPayment(changes: Partial<DemoPayment> = {}): DemoPayment {
       appointmentId,
       version: 1,
       number: 'FC-1001',
-      customerId: null,
+      accountId: null,
       description: 'Repair, LG Washer',
       totalCents: 15_000,
       lines: [],

@@ -32,7 +32,7 @@ export class AnotherIsOpen extends Error {
  */
 export async function openPayment(
   tx: EntityManager,
-  { payment, customerId }: CreatePaymentCommand,
+  { payment, accountId }: CreatePaymentCommand,
   bill: Bill | null,
 ): Promise<{ paymentId: string }> {
   const amountCents = centsOf(payment.amount);
@@ -48,7 +48,7 @@ export async function openPayment(
     status: 'created',
     appointmentId: bill?.appointmentId ?? null,
     appointmentNumber: bill?.number ?? null,
-    customerId,
+    accountId,
     amountCents,
     currency,
     description: bill?.description ?? wordsOf(payment),

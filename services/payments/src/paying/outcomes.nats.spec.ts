@@ -97,7 +97,7 @@ describe('an outcome', () => {
 
 describe('what is due', () => {
   it('is shown with number and description, and what is paid already', async () => {
-    const { payToken } = payments.bill(15_000, { customerId: 7 });
+    const { payToken } = payments.bill(15_000, { accountId: 7 });
     expect(await due(payToken)).toEqual({
       number: 'FC-1001',
       description: 'Repair, Whirlpool Dryer',

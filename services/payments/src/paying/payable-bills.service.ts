@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests, type Bill } from '@contracts/booking/appointments';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type {
   BillDue,
   CreatePaymentIntent,
@@ -43,9 +43,9 @@ export class PayableBillsService {
   }
 
   /** Refuses with `appointment_not_found` or `rate_limited`. Each is counted, since it may be a guess. */
-  async find({ asked, customerId, address }: FindBillCommand): Promise<FoundBill> {
+  async find({ asked, accountId, address }: FindBillCommand): Promise<FoundBill> {
     await inTransaction(this.dataSource, (tx) => this.attempts.search(tx, address ?? null));
-    const bill = await this.named(asked, customerId);
+    const bill = await this.named(asked, accountId);
     if (!bill) throw new Refusal('appointment_not_found', { message: notFound });
     return { payToken: this.links.tokenFor(bill.appointmentId, bill.linkGeneration) };
   }
@@ -63,13 +63,13 @@ export class PayableBillsService {
    * The bill to pay; null without one, or with a number that the payer has no proof for. Refuses with
    * `appointment_not_found`, also for another customer's appointment.
    */
-  async of(payment: CreatePaymentIntent, customerId: CustomerId | null): Promise<Bill | null> {
+  async of(payment: CreatePaymentIntent, accountId: AccountId | null): Promise<Bill | null> {
     const { payToken, appointmentId } = payment;
     if (payToken !== undefined) return this.behind(payToken);
-    if (appointmentId === undefined) return this.named(payment, customerId);
-    if (customerId === null) throw new Refusal('appointment_not_found');
+    if (appointmentId === undefined) return this.named(payment, accountId);
+    if (accountId === null) throw new Refusal('appointment_not_found');
     const bill = await this.asked(appointmentId);
-    if (bill.customerId !== customerId) throw new Refusal('appointment_not_found');
+    if (bill.accountId !== accountId) throw new Refusal('appointment_not_found');
     return bill;
   }
 
@@ -83,12 +83,12 @@ export class PayableBillsService {
   /** Payers also write the number in the description. */
   private async named(
     { appointmentNumber, description, zipCode, phone }: Omit<CreatePaymentIntent, 'amount'>,
-    customerId: CustomerId | null,
+    accountId: AccountId | null,
   ): Promise<Bill | null> {
     const number = appointmentNumberIn(appointmentNumber || (description ?? ''));
     if (number === null) return null;
     const proof = {
-      customerId,
+      accountId,
       ...(zipCode !== undefined && { zipCode }),
       ...(phone !== undefined && { phone }),
     };

@@ -58,7 +58,7 @@ describe('a payment intent', () => {
     const first = await payments.create(dryer, { idempotencyKey });
     const other = payments.create({ ...dryer, amount: 151 }, { idempotencyKey });
     expect(await codeOf(other)).toBe('idempotency_key_reused');
-    const theirs = { idempotencyKey, principal: 'customer:7', customerId: 7 };
+    const theirs = { idempotencyKey, principal: 'customer:7', accountId: 7 };
     expect((await payments.create(dryer, theirs)).paymentId).not.toBe(first.paymentId);
     expect(await payments.payments()).toHaveLength(2);
   });
@@ -100,9 +100,9 @@ describe('a payment intent', () => {
     });
 
     it('is for its owner or anyone who has its link', async () => {
-      const { id: appointmentId } = payments.bill(15_000, { customerId: 7 });
-      const paying = (customerId: number | null) =>
-        payments.create({ amount: 150, appointmentId }, { customerId });
+      const { id: appointmentId } = payments.bill(15_000, { accountId: 7 });
+      const paying = (accountId: number | null) =>
+        payments.create({ amount: 150, appointmentId }, { accountId });
       expect(await codeOf(paying(null))).toBe('appointment_not_found');
       expect(await codeOf(paying(8))).toBe('appointment_not_found');
       expect(await payments.payment(await paying(7))).toMatchObject({ status: 'pending' });
@@ -111,8 +111,8 @@ describe('a payment intent', () => {
 
   describe('for an appointment that is named by its number', () => {
     const proof = { zipCode };
-    const named = (amount: number, facts: object, customerId: number | null = null) =>
-      payments.create({ amount, ...facts }, { customerId });
+    const named = (amount: number, facts: object, accountId: number | null = null) =>
+      payments.create({ amount, ...facts }, { accountId });
     const billOf = async (answer: { paymentId: string; clientSecret: string }) =>
       (await payments.outcome(answer)).appointmentNumber;
 
@@ -130,7 +130,7 @@ describe('a payment intent', () => {
     });
 
     it('needs no more than the number from its owner', async () => {
-      payments.bill(15_000, { customerId: 7 });
+      payments.bill(15_000, { accountId: 7 });
       expect(await billOf(await named(150, { appointmentNumber: 'FC-1001' }, 7))).toBe('FC-1001');
     });
 
@@ -148,7 +148,7 @@ describe('a payment intent', () => {
       ['no proof', { appointmentNumber: 'FC-1001' }],
       ['a number that does not exist', { appointmentNumber: 'FC-1002', ...proof }],
     ])('goes ahead without a bill for %s, and keeps what was named', async (_, facts) => {
-      payments.bill(15_000, { customerId: 7 });
+      payments.bill(15_000, { accountId: 7 });
       const answer = await named(999, facts, 8);
       expect(await payments.outcome(answer)).toMatchObject({
         appointmentNumber: null,
@@ -158,11 +158,11 @@ describe('a payment intent', () => {
   });
 
   describe('the search for a bill', () => {
-    const find = (asked: FindBill, customerId: number | null = null) =>
-      payments.requests.ask(paymentCalls.find, { asked, customerId });
+    const find = (asked: FindBill, accountId: number | null = null) =>
+      payments.requests.ask(paymentCalls.find, { asked, accountId });
 
     it('leads to it with the ZIP code, and its owner without', async () => {
-      const { payToken } = payments.bill(15_000, { customerId: 7 });
+      const { payToken } = payments.bill(15_000, { accountId: 7 });
       const appointmentNumber = 'fc 1001';
       expect(await find({ appointmentNumber, zipCode })).toEqual({ payToken });
       expect(await find({ appointmentNumber }, 7)).toEqual({ payToken });
@@ -174,7 +174,7 @@ describe('a payment intent', () => {
       ['another number', { appointmentNumber: 'FC-1002', zipCode }],
       ['no number', { appointmentNumber: 'my dryer', zipCode }],
     ])('finds none with %s, and says the same each time', async (_, asked) => {
-      payments.bill(15_000, { customerId: 7 });
+      payments.bill(15_000, { accountId: 7 });
       expect(await refusalOf(find(asked, 8))).toMatchObject({
         code: 'appointment_not_found',
         message: expect.stringMatching(/^We can’t find an appointment with that number/) as string,
@@ -386,28 +386,28 @@ describe('a payment intent', () => {
     });
 
     it('says what was paid for the bill before', async () => {
-      const { id, payToken } = payments.bill(15_000, { customerId: 7 });
+      const { id, payToken } = payments.bill(15_000, { accountId: 7 });
       const first = await payments.create({ amount: 50, payToken });
       await payments.payAndSettle(first);
       expect(await payments.outcome(first)).toMatchObject({ earlier: [] });
       await office.refund(first, 10);
       const second = await payments.create({ amount: 60, payToken });
       await payments.payAndSettle(second);
-      await payments.payAndSettle(await payments.create({ amount: 9 }, { customerId: 7 }));
+      await payments.payAndSettle(await payments.create({ amount: 9 }, { accountId: 7 }));
       const before = [{ amount: '40.00', method: 'card', receiptNumber: 'R-1001' }];
       expect(await payments.outcome(second)).toMatchObject({ earlier: before });
-      const asked = { customerId: 7, appointmentIds: [id] };
+      const asked = { accountId: 7, appointmentIds: [id] };
       const receipts = await payments.requests.ask(paymentCalls.receipts, asked);
       expect(receipts.map(({ earlier }) => earlier)).toMatchObject([[], before, []]);
     });
 
     it('is kept for the customer, also when another person paid the bill', async () => {
-      const { id, payToken } = payments.bill(15_000, { customerId: 7 });
+      const { id, payToken } = payments.bill(15_000, { accountId: 7 });
       await payments.payAndSettle(await payments.create({ amount: 150, payToken }));
-      await payments.payAndSettle(await payments.create({ amount: 9 }, { customerId: 7 }));
-      await payments.payAndSettle(await payments.create({ amount: 8 }, { customerId: 8 }));
-      await payments.create({ amount: 7 }, { customerId: 7 });
-      const asked = { customerId: 7, appointmentIds: [id] };
+      await payments.payAndSettle(await payments.create({ amount: 9 }, { accountId: 7 }));
+      await payments.payAndSettle(await payments.create({ amount: 8 }, { accountId: 8 }));
+      await payments.create({ amount: 7 }, { accountId: 7 });
+      const asked = { accountId: 7, appointmentIds: [id] };
       const receipts = await payments.requests.ask(paymentCalls.receipts, asked);
       expect(receipts.map(({ amount }) => amount)).toEqual(['9.00', '150.00']);
       expect(receipts[1]).toMatchObject({ refunded: '0.00', bill: { due: '0.00' } });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Bill } from '@contracts/booking/appointments';
-import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import type {
   CreatePaymentCommand,
   PaymentIntentAnswer,
@@ -59,8 +59,8 @@ export class PaymentIntentsService {
    */
   async createIntent(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     if (!this.client.isOn) throw new Refusal('payments_off');
-    const bill = await this.bills.of(command.payment, command.customerId);
-    const isKnown = bill !== null || (await this.isVerified(command.customerId));
+    const bill = await this.bills.of(command.payment, command.accountId);
+    const isKnown = bill !== null || (await this.isVerified(command.accountId));
     const opened = await this.opened(command, bill, isKnown);
     const { paymentId } = opened;
     try {
@@ -153,13 +153,13 @@ export class PaymentIntentsService {
     bill: Bill | null,
     isKnown: boolean,
   ): Promise<{ paymentId: string }> {
-    const { idempotencyKey: key, principal, payment: body, customerId, address = null } = command;
+    const { idempotencyKey: key, principal, payment: body, accountId, address = null } = command;
     const amountCents = centsOf(body.amount);
     return inTransaction(this.dataSource, (tx) => {
       const effect = async () => {
         const opened = await openPayment(tx, command, bill);
         if (isWithoutLink(command)) {
-          const started = { ...opened, address, amountCents, customerId, isKnown };
+          const started = { ...opened, address, amountCents, accountId, isKnown };
           await this.attempts.begin(tx, started);
         }
         return opened;
@@ -169,10 +169,10 @@ export class PaymentIntentsService {
   }
 
   /** Limits for everyone don't stop customers with a verified address; without an answer, they do. */
-  private async isVerified(customerId: CustomerId | null): Promise<boolean> {
-    if (customerId === null) return false;
+  private async isVerified(accountId: AccountId | null): Promise<boolean> {
+    if (accountId === null) return false;
     try {
-      const { emails } = await this.requests.ask(customersRequests.verifiedEmails, { customerId });
+      const { emails } = await this.requests.ask(customersRequests.verifiedEmails, { accountId });
       return emails.length > 0;
     } catch (error) {
       if (error instanceof Refusal) return false;

@@ -41,7 +41,7 @@ export class TakenPaymentsService {
     const bill = await this.bills.asked(appointmentId);
     const taker = takerOf(command, bill);
     const principal =
-      'technicianId' in by ? `technician:${by.technicianId}` : `admin:${by.customerId}`;
+      'technicianId' in by ? `technician:${by.technicianId}` : `admin:${by.accountId}`;
     const { paymentId, receiptNumber } = await inTransaction(this.dataSource, (tx) => {
       const effect = async () => {
         // A repeat is answered, however late.

@@ -139,7 +139,7 @@ export class RefundsService {
     const wanted = { paymentId, cents, reason, method, cashOf: owner, stillOwed, by: by.name };
     return inTransaction(this.dataSource, (tx) => {
       const effect = () => this.ledger.reserve(tx, wanted);
-      const principal = `admin:${by.customerId}`;
+      const principal = `admin:${by.accountId}`;
       const how = {
         ...(method && { method }),
         ...(cashOf !== undefined && { cashOf }),

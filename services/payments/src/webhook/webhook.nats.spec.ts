@@ -36,7 +36,7 @@ async function unheard() {
 
 describe('the webhook', () => {
   it('a payment succeeds with a receipt when Stripe says so', async () => {
-    const { answer } = await payments.started(15_000, { customerId: 7 });
+    const { answer } = await payments.started(15_000, { accountId: 7 });
     await payments.payAndSettle(answer);
     expect(await payments.payment(answer)).toMatchObject({
       status: 'succeeded',
@@ -50,7 +50,7 @@ describe('the webhook', () => {
         paymentId: answer.paymentId,
         amountCents: 15_000,
         receiptNumber: 'R-1001',
-        customerId: 7,
+        accountId: 7,
         bill: { version: 1, paidCents: 15_000 },
       },
     ]);

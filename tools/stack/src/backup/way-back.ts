@@ -42,7 +42,7 @@ export async function findWayBack(adminUrl: string, given: string): Promise<WayB
 const countedSince = [
   { table: 'booking.appointments', at: 'created_at', one: 'visit', several: 'visits' },
   { table: 'booking.service_requests', at: 'created_at', one: 'request', several: 'requests' },
-  { table: 'customers.customers', at: 'created_at', one: 'account', several: 'accounts' },
+  { table: 'customers.accounts', at: 'created_at', one: 'account', several: 'accounts' },
   { table: 'payments.payments', at: 'created_at', one: 'payment', several: 'payments' },
   { table: 'notifications.messages', at: 'sent_at', one: 'sent message', several: 'sent messages' },
   { table: 'imports.import_jobs', at: 'created_at', one: 'import', several: 'imports' },

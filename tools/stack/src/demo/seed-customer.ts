@@ -83,7 +83,7 @@ async function seedCancelled(seed: CustomerSeed, now: Date): Promise<void> {
 
 /** A completed visit with notes and a total. */
 async function seedPast({ customer, technician, createVisit }: CustomerSeed, now: Date) {
-  const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
+  const { id: accountId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
   const start = DateTime.fromJSDate(now, { zone: businessTimeZone })
     .minus({ days: pastDays })
     .set({ hour, minute: 0, second: 0, millisecond: 0 });
@@ -93,7 +93,7 @@ async function seedPast({ customer, technician, createVisit }: CustomerSeed, now
     id: idOf(`customer ${start.toISODate()}`),
     origin: 'booked',
     booking: customerVisits.past,
-    customerId,
+    accountId,
     startsAt: at(0),
     bookedAt: start.minus({ days: 2 }).toJSDate().toISOString(),
     technicianId: technician.id,

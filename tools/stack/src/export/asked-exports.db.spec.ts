@@ -40,7 +40,7 @@ interface Row {
 const ask = async () =>
   (
     await company.asAdmin<{ id: string }>(
-      `INSERT INTO customers.company_exports (customer_id, by_name) VALUES (1, 'Harriet') RETURNING id`,
+      `INSERT INTO customers.company_exports (account_id, by_name) VALUES (1, 'Harriet') RETURNING id`,
     )
   )[0]!.id;
 const rows = () =>

@@ -32,10 +32,10 @@ export const exportTables: readonly ExportTable[] = [
       last_login: '',
       deactivated_at: 'since when they can’t log in',
     },
-    from: ['customers.customers'],
+    from: ['customers.accounts'],
     sql: `SELECT id, first_name, last_name, email, phone, address, office_role AS role,
         service_pro_customer_id, email_verified_at, created_at, last_login, deactivated_at
-      FROM customers.customers ORDER BY id`,
+      FROM customers.accounts ORDER BY id`,
   },
   {
     name: 'imported-customers',
@@ -130,7 +130,7 @@ export const exportTables: readonly ExportTable[] = [
       completed_at: '',
     },
     from: ['booking.service_requests'],
-    sql: `SELECT number, status, origin, customer_id AS account_id, first_name, last_name, phone, email,
+    sql: `SELECT number, status, origin, account_id, first_name, last_name, phone, email,
         appliance_type AS appliance, brand, problem_description AS problem, is_emergency AS emergency,
         technician_notes, appointment_id AS visit_id, created_at, completed_at
       FROM booking.service_requests ORDER BY created_at, id`,
@@ -181,7 +181,7 @@ export const exportTables: readonly ExportTable[] = [
     },
     from: ['booking.appointments', 'booking.slot_seats'],
     sql: `SELECT id, number, status, tracking_status AS progress, origin, slot_date::text AS date,
-        slot AS time_slot, starts_at, ends_at, technician_id, customer_id AS account_id, customer_name, phone,
+        slot AS time_slot, starts_at, ends_at, technician_id, account_id, customer_name, phone,
         email, address, city, state, zip_code, gate_code, service_type, appliance, brand, description,
         technician_notes AS notes_for_technician, step_notes AS notes_for_customer,
         internal_notes AS office_notes, ${dollars('total_cents')} AS total, cost_lines::text,
@@ -239,7 +239,7 @@ export const exportTables: readonly ExportTable[] = [
     from: ['payments.payments'],
     sql: `SELECT id, receipt_number AS receipt, status, method, ${dollars('amount_cents')} AS amount,
         ${dollars('refunded_cents')} AS refunded, ${dollars('fee_cents')} AS fee, currency,
-        appointment_id AS visit_id, appointment_number AS visit_number, customer_id AS account_id, payer_name,
+        appointment_id AS visit_id, appointment_number AS visit_number, account_id, payer_name,
         payer_email, card_last4 AS card_last_4, check_number, taken_by, description, void_reason,
         intent_id AS stripe_id, dispute_status, review_note, failure, created_at, paid_at
       FROM payments.payments ORDER BY created_at, id`,
@@ -334,7 +334,7 @@ export const exportTables: readonly ExportTable[] = [
     },
     from: ['notifications.messages'],
     sql: `SELECT id, kind, channel, state, recipient AS to, subject, reason, appointment_id AS visit_id,
-        customer_id AS account_id, created_at, sent_at
+        account_id, created_at, sent_at
       FROM notifications.messages ORDER BY created_at, id`,
   },
   {
@@ -422,8 +422,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   '*.stream_positions': plumbing,
   '*.idempotency_keys': plumbing,
   '*.migrations': plumbing,
-  'booking.customer_emails': derived,
-  'booking.forgotten_customers': temporary,
+  'booking.account_emails': derived,
+  'booking.forgotten_accounts': temporary,
   'booking.imported_changes': temporary,
   'booking.imported_counts': temporary,
   'booking.undone_imports': temporary,

@@ -26,7 +26,7 @@ const fuzzing = {
 let chain: WholeChain;
 let api: DescribedApi;
 let calls: ImportCalls;
-let customerId: number;
+let accountId: number;
 
 beforeAll(async () => {
   chain = await WholeChain.open();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const person = await register(chain);
   await verify(chain, person);
   calls = new ImportCalls(chain.port, 'customer', person.auth);
-  customerId = person.id;
+  accountId = person.id;
   // Some ids exist already, so there is something to change and to restore.
   const known = Array.from({ length: 20 }, (_, at) => `id ${at}`);
   const appointments = known.map((id) => ({ id, appointmentDate: '2019-01-01' }));
@@ -56,7 +56,7 @@ async function records(): Promise<Map<string, string>> {
     const rows = await chain.asAdmin<{ source: string; key: string; content: string }>(
       `SELECT import_source AS source, import_key AS key,
          (to_jsonb(record) - 'version' - 'updated_at')::text AS content
-       FROM booking.${table} AS record WHERE customer_id = ${customerId}`,
+       FROM booking.${table} AS record WHERE account_id = ${accountId}`,
     );
     for (const { source, key, content } of rows) found.set(`${table} ${source} ${key}`, content);
   }

@@ -33,7 +33,7 @@ const contact: Contact = {
   city: 'Palm Coast',
   state: 'FL',
   zipCode: '32137',
-  customerId: null,
+  accountId: null,
   importedId: null,
   lastAt: '2026-11-20T15:00:00.000Z',
 };
@@ -368,7 +368,7 @@ it('lists everyone once, with an account or without one', async () => {
     signedInAs: 'admin',
     answers: {
       'GET /api/admin/people': ({ query }: ApiCall) => ({
-        people: query.search ? [guest] : [{ ...contact, id: '7', customerId: 7 }, guest],
+        people: query.search ? [guest] : [{ ...contact, id: '7', accountId: 7 }, guest],
         more: true,
         incomplete: query.search !== undefined,
       }),

@@ -98,7 +98,7 @@ it('shows those of one state, and sends a failed one again', async () => {
 
 it('shows what a message said, and runs nothing of it', async () => {
   const html = '<p>Hello</p><script>parent.ran = true</script>';
-  const about = { customerId: 7, appointmentId: 'a1', serviceRequestId: null };
+  const about = { accountId: 7, appointmentId: 'a1', serviceRequestId: null };
   const { user, press, answer } = openMessages('', {
     'GET /api/admin/messages/:id': message({ html, text: '<b>Hello</b> in text', ...about }),
   });

@@ -37,7 +37,7 @@ const contact: Contact = {
   city: 'Palm Coast',
   state: 'FL',
   zipCode: '32137',
-  customerId: 7,
+  accountId: 7,
   importedId: null,
   lastAt: '2026-11-20T15:00:00.000Z',
 };

@@ -63,7 +63,7 @@ describe('the search', () => {
 
   it('asks again for records that were not searched in time, and shows them then', async () => {
     const place = { address: '9 Pier Road', city: 'Palatka', state: 'FL', zipCode: '32177' };
-    const ids = { id: '7', customerId: 7, importedId: null, lastAt: null };
+    const ids = { id: '7', accountId: 7, importedId: null, lastAt: null };
     const ivy = { ...ids, name: 'Ivy Stone', email: '', phone: '', ...place };
     let isSlow = true;
     startClock();

@@ -1,4 +1,4 @@
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type {
   ChangeOfficeUser,
   InviteOfficeUser,
@@ -20,18 +20,18 @@ const endpoints = api.injectEndpoints({
       extraOptions: asAdmin,
       invalidatesTags: ['OfficeUser'],
     }),
-    changeOfficeUser: build.mutation<OfficeUser, { id: CustomerId; change: ChangeOfficeUser }>({
+    changeOfficeUser: build.mutation<OfficeUser, { id: AccountId; change: ChangeOfficeUser }>({
       query: ({ id, change }) => ({ url: `/admin/users/${id}`, method: 'PATCH', body: change }),
       extraOptions: asAdmin,
       // Also after a refusal, which means that someone else was faster.
       invalidatesTags: ['OfficeUser'],
     }),
-    resetAuthenticator: build.mutation<OfficeUser, CustomerId>({
+    resetAuthenticator: build.mutation<OfficeUser, AccountId>({
       query: (id) => ({ url: `/admin/users/${id}/authenticator`, method: 'DELETE' }),
       extraOptions: asAdmin,
       invalidatesTags: ['OfficeUser'],
     }),
-    sendPasswordLink: build.mutation<null, CustomerId>({
+    sendPasswordLink: build.mutation<null, AccountId>({
       query: (id) => ({ url: `/admin/users/${id}/password-link`, method: 'POST' }),
       extraOptions: asAdmin,
     }),

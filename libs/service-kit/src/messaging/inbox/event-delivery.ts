@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
-import type { EventEnvelope } from '@contracts/messaging';
+import { withPresentNames, type EventEnvelope } from '@contracts/messaging';
 import type { DataSource } from 'typeorm';
 import { delayOf } from '../stream/backoff';
 import type { EventConsumer, EventHandler } from './event-consumer';
@@ -58,7 +58,7 @@ export class EventDelivery {
     if (message.redelivered) this.metrics.eventRedeliveries.inc();
     let event: EventEnvelope<unknown>;
     try {
-      event = message.json();
+      event = withPresentNames(message.json());
     } catch (error) {
       this.logger.error(`no event at sequence ${message.seq}: ${failureReason(error)}`);
       message.term();

@@ -8,7 +8,7 @@ let technicianId: string;
 
 beforeEach(async () => {
   [technicianId] = (await booking.hire(3)) as [string, string, string];
-  id = (await booking.book({}, { customerId: 7 })).id;
+  id = (await booking.book({}, { accountId: 7 })).id;
   booking.said.length = 0;
 });
 

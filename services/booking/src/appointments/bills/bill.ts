@@ -95,11 +95,11 @@ export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): A
 }
 
 export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bill {
-  const { version, customerId, paidCents } = appointment;
+  const { version, accountId, paidCents } = appointment;
   return {
     ...priceOf(appointment),
     version,
-    customerId,
+    accountId,
     paidCents,
     dueCents: dueOf(appointment),
     payUrl: linksOf(appointment, links).payUrl,
@@ -122,11 +122,11 @@ export function priceOf(appointment: AppointmentEntity) {
 
 /** Whether the payer has proof: knowing only the number isn't enough. */
 export function isKnownBy(
-  { customerId, zipCode, phone }: AppointmentEntity,
+  { accountId, zipCode, phone }: AppointmentEntity,
   proof: NamedBill['proof'],
 ): boolean {
   if (proof === null) return true;
-  if (customerId !== null && customerId === proof.customerId) return true;
+  if (accountId !== null && accountId === proof.accountId) return true;
   const isSame = (digits: (text: string) => string | null, one: string, other = '') =>
     digits(one) !== null && digits(one) === digits(other);
   return isSame(zipDigits, zipCode, proof.zipCode) || isSame(phoneKey, phone, proof.phone);

@@ -18,7 +18,7 @@ let id: string;
 
 beforeEach(async () => {
   await booking.hire(3);
-  id = (await booking.book({}, { customerId: 7 })).id;
+  id = (await booking.book({}, { accountId: 7 })).id;
   booking.said.length = 0;
 });
 
@@ -45,7 +45,7 @@ describe('what payments announces', () => {
       appointmentId: id,
       number: before.number,
       version: before.version,
-      customerId: 7,
+      accountId: 7,
       description: 'Repair, Maytag Washer',
       totalCents: 15_000,
       lines: [],
@@ -296,7 +296,7 @@ describe('bills', () => {
     await booking.hear(paid(1, 5_000));
     const shown = { paid: '50.00', due: '100.00' };
     const payUrl = booking.links.payUrl({ id, linkGeneration: 0 });
-    const page = await booking.own.appointments({ customerId: 7 });
+    const page = await booking.own.appointments({ accountId: 7 });
     expect(page.items).toMatchObject([{ ...shown, payUrl }]);
     const manageToken = booking.links.of({ id, linkGeneration: 0 }).manageUrl.split('#')[1]!;
     expect(await booking.own.appointment({ token: manageToken })).toMatchObject({
@@ -317,10 +317,10 @@ describe('an appointment that is named by its number', () => {
 
   it('is known by its owner, its ZIP code or its phone number, and by the office', async () => {
     const { number, zipCode, phone } = await booking.appointments.get(id);
-    const unknownId = { customerId: null };
+    const unknownId = { accountId: null };
     for (const proof of [
       null,
-      { customerId: 7 },
+      { accountId: 7 },
       { ...unknownId, zipCode: `${zipCode}-1234` },
       { ...unknownId, phone: `+1 ${phone.replace(/\D/g, '.')}` },
       { ...unknownId, phone: `${phone} ext. 12` },
@@ -329,7 +329,7 @@ describe('an appointment that is named by its number', () => {
     }
     for (const proof of [
       unknownId,
-      { customerId: 8 },
+      { accountId: 8 },
       { ...unknownId, zipCode: '' },
       { ...unknownId, zipCode: '99999' },
       { ...unknownId, phone: phone.slice(-7) },
@@ -341,9 +341,9 @@ describe('an appointment that is named by its number', () => {
   });
 
   it('has the bills that are due found among all of its customer', async () => {
-    const other = (await booking.book({}, { customerId: 7 })).id;
+    const other = (await booking.book({}, { accountId: 7 })).id;
     const unpaid = async () => {
-      const { items, total } = await booking.own.appointments({ customerId: 7, unpaid: 'true' });
+      const { items, total } = await booking.own.appointments({ accountId: 7, unpaid: 'true' });
       expect(total).toBe(items.length);
       return items.map((each) => each.id);
     };

@@ -67,7 +67,7 @@ export class BillsService {
   async apply(event: EventEnvelope<PaymentFacts>, cause: BillCause): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event, cause));
     // Without id and version, so a page doesn't take it for a record that it already shows.
-    if (changed) this.liveUpdates.appointmentsChanged(changed.customerId);
+    if (changed) this.liveUpdates.appointmentsChanged(changed.accountId);
   }
 
   private async applyEvent(

@@ -11,7 +11,7 @@ let other: string;
 
 beforeEach(async () => {
   [technicianId, other] = (await booking.hire(3)) as [string, string, string];
-  id = (await booking.book({}, { customerId: 7 })).id;
+  id = (await booking.book({}, { accountId: 7 })).id;
   await booking.appointments.assign(id, technicianId, byOffice());
 });
 

@@ -18,7 +18,7 @@ const booking = bookingForTests();
 describe('booking', () => {
   it('answers with the appointment, as the office then finds it', async () => {
     await booking.hire(1);
-    const booked = await booking.book({}, { customerId: 42 });
+    const booked = await booking.book({}, { accountId: 42 });
     expect(booked).toMatchObject({
       ...aBooking({ email: booked.email }),
       number: 'FC-1001',
@@ -142,17 +142,17 @@ describe('booking', () => {
 
     it('counts no one who is known, and no repeat, nor the office', async () => {
       const email = 'known@example.com';
-      await booking.own.claim({ customerId: 42, email });
+      await booking.own.claim({ accountId: 42, email });
       const five = hours.slice(0, 5);
       for (const hour of five) await from('192.0.2.7', hour, { email });
       for (const hour of five) {
-        await from('192.0.2.7', hour, {}, { customerId: 42, principal: 'customer:42' });
+        await from('192.0.2.7', hour, {}, { accountId: 42, principal: 'customer:42' });
       }
       const calls = five.map((hour) => ['192.0.2.7', hour, {}, { idempotencyKey: hour }] as const);
       for (const call of [...calls, ...calls]) await from(...call);
       expect(await outcomeOf(from('192.0.2.7', hours[5]!))).toBe('too_many_visits');
       // An account says nothing about who someone is before its address is verified.
-      const unverified = { customerId: 43, principal: 'customer:43' };
+      const unverified = { accountId: 43, principal: 'customer:43' };
       expect(await outcomeOf(from('192.0.2.7', hours[5]!, {}, unverified))).toBe('too_many_visits');
       await from('192.0.2.7', hours[5]!, {}, { byOffice: true });
     });
@@ -173,7 +173,7 @@ describe('booking', () => {
       );
       expect(stored!.all).not.toContain('192.0.2');
       // Who proves the address in the meantime is no stranger anymore.
-      await booking.own.claim({ customerId: 42, email: made[0]!.email });
+      await booking.own.claim({ accountId: 42, email: made[0]!.email });
       const { source } = found!;
       expect(await booking.contactVisits.cancelAll({ source }, 'Not real', byOffice())).toEqual({
         cancelled: 4,
@@ -200,7 +200,7 @@ describe('booking', () => {
       // However it is written, and no matter who is logged in.
       for (const again of [
         at('13:00-14:00', { email: 'GUEST@Example.com' }),
-        at('13:00-14:00', {}, { customerId: 42, principal: 'customer:42' }),
+        at('13:00-14:00', {}, { accountId: 42, principal: 'customer:42' }),
       ]) {
         expect(await outcomeOf(again)).toBe('too_many_visits');
       }
@@ -232,7 +232,7 @@ describe('booking', () => {
       expect(await cancelAll()).toEqual({ cancelled: 2, kept: 1 });
       expect(await cancelAll()).toEqual({ cancelled: 0, kept: 1 });
       expect((await booking.appointments.get(other.id)).status).toBe('scheduled');
-      await booking.own.claim({ customerId: 42, email });
+      await booking.own.claim({ accountId: 42, email });
       expect(await crowded()).toEqual([]);
     });
 
@@ -248,7 +248,7 @@ describe('booking', () => {
     it('does not limit the office, or an address that is verified', async () => {
       for (const hour of hours.slice(0, 3)) await at(hour);
       await at(hours[3]!, {}, { byOffice: true });
-      await booking.own.claim({ customerId: 42, email });
+      await booking.own.claim({ accountId: 42, email });
       await at(hours[4]!, { email: 'Guest@example.com' });
     });
   });

@@ -261,11 +261,11 @@ function onlyRow({ rows: [row] }: StatementResult<BookingOutcome>): BookingOutco
 type Identity = Pick<AppointmentDraft, 'id' | 'createdAt'>;
 
 function draftOf(
-  { booking, customerId, claimed }: BookCommand,
+  { booking, accountId, claimed }: BookCommand,
   slot: Slot,
   identity: Identity,
   office?: OfficeBooking,
 ): AppointmentDraft {
   const serviceRequestId = office?.serviceRequestId ?? null;
-  return { ...identity, booking, customerId, claimed, serviceRequestId, origin: 'booked', slot };
+  return { ...identity, booking, accountId, claimed, serviceRequestId, origin: 'booked', slot };
 }

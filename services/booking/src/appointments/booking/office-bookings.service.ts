@@ -72,8 +72,8 @@ export class OfficeBookingsService {
       {
         booking,
         idempotencyKey,
-        principal: `admin:${by.customerId}`,
-        customerId: null,
+        principal: `admin:${by.accountId}`,
+        accountId: null,
         byOffice: true,
       },
       now,

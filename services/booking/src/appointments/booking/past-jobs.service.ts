@@ -48,7 +48,7 @@ export class PastJobsService {
    */
   async record(command: RecordPastJob, now: Date): Promise<AppointmentEntity> {
     const { booking, idempotencyKey: key, by } = command;
-    const principal = `admin:${by.customerId}`;
+    const principal = `admin:${by.accountId}`;
     const { id, isNew } = await inTransaction(this.dataSource, async (tx) => {
       let isNew = false;
       const effect = async () => {
@@ -82,7 +82,7 @@ export class PastJobsService {
         origin: 'booked',
         booking,
         slot,
-        customerId: null,
+        accountId: null,
         serviceRequestId: null,
         createdAt: now,
       }),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking/appointments';
 import { bookingFieldNames } from '@contracts/booking/fields';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import type {
@@ -49,13 +49,13 @@ export class CustomerAppointmentsService {
 
   /** Newest first. Pages use an index. */
   async page(
-    customerId: CustomerId,
+    accountId: AccountId,
     { limit = defaultLimit, cursor, unpaid }: OwnAppointmentsQuery,
     now: Date,
   ): Promise<Page<CustomerAppointment>> {
     const count = Math.min(limit, maxLimit);
     const asked = () =>
-      this.of(customerId).andWhere(unpaid === undefined ? 'true' : unpaidCondition('a'));
+      this.of(accountId).andWhere(unpaid === undefined ? 'true' : unpaidCondition('a'));
     const rows = asked().limit(count + 1);
     if (cursor) rows.andWhere('(a.startsAt, a.id) < (:startsAt, :id)', listCursor.decode(cursor));
     const [found, total] = await Promise.all([rows.getMany(), asked().getCount()]);
@@ -67,9 +67,9 @@ export class CustomerAppointmentsService {
     return { items, total, nextCursor };
   }
 
-  async find(customerId: CustomerId, id: string): Promise<AppointmentEntity | null> {
+  async find(accountId: AccountId, id: string): Promise<AppointmentEntity | null> {
     if (!isRecordId(id)) return null;
-    return this.dataSource.manager.findOneBy(AppointmentEntity, { id, customerId });
+    return this.dataSource.manager.findOneBy(AppointmentEntity, { id, accountId });
   }
 
   /** The newest of these, as the office's list shows them. */
@@ -103,7 +103,7 @@ export class CustomerAppointmentsService {
     appointment: AppointmentEntity,
     now: Date,
   ): Promise<Pick<AppointmentMessage, 'appointment' | 'state'>> {
-    const { customerId } = appointment;
+    const { accountId: customerId } = appointment;
     const { manageUrl } = this.links.of(appointment);
     const shown = {
       ...(await this.view(appointment, now)),
@@ -153,8 +153,8 @@ export class CustomerAppointmentsService {
     };
   }
 
-  private of(customerId: CustomerId): SelectQueryBuilder<AppointmentEntity> {
-    return this.newestFirst().where('a.customerId = :customerId', { customerId });
+  private of(accountId: AccountId): SelectQueryBuilder<AppointmentEntity> {
+    return this.newestFirst().where('a.accountId = :accountId', { accountId });
   }
 
   private newestFirst(): SelectQueryBuilder<AppointmentEntity> {

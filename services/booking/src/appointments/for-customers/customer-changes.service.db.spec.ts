@@ -27,7 +27,7 @@ describe('a customer', () => {
   });
 
   it('moves their appointment, and is in the log as Customer', async () => {
-    const { id } = await booking.book({}, { customerId: 7 });
+    const { id } = await booking.book({}, { accountId: 7 });
     const moved = await move(id, 1);
     expect(moved).toMatchObject({
       id,
@@ -73,7 +73,7 @@ describe('a customer', () => {
     const rate = (id: string, stars: number, words?: string) =>
       booking.customerChanges.rate(id, { stars, ...(words !== undefined && { words }) }, friday);
     const done = async () => {
-      const { id } = await sentOut({}, { customerId: 7 });
+      const { id } = await sentOut({}, { accountId: 7 });
       for (const status of ['en-route', 'arrived', 'in-progress', 'completed'] as const)
         await booking.step(id, status);
       return id;
@@ -125,7 +125,7 @@ describe('a customer', () => {
       cancellation: { by, at, reason },
     });
     const shown = async (reason: string | null, told?: { tellCustomer?: boolean }) => {
-      const { id } = await booking.book({}, { customerId: 7 });
+      const { id } = await booking.book({}, { accountId: 7 });
       const row = await booking.appointments.cancel(id, reason, byOffice(), told);
       return booking.customerAppointments.view(row, friday);
     };
@@ -138,7 +138,7 @@ describe('a customer', () => {
       canceled('office', null),
     );
     expect(await shown(null, told)).toMatchObject(canceled('office', null));
-    const own = await booking.book({}, { customerId: 7 });
+    const own = await booking.book({}, { accountId: 7 });
     const standing = await booking.appointments.get(own.id);
     expect(await booking.customerAppointments.view(standing, friday)).toMatchObject({
       cancellation: null,
@@ -146,7 +146,7 @@ describe('a customer', () => {
     expect(await cancel(own.id, 1, friday, 'It works again')).toMatchObject(
       canceled('customer', null),
     );
-    const { items } = await booking.own.appointments({ customerId: 7 });
+    const { items } = await booking.own.appointments({ accountId: 7 });
     expect(items.map(({ cancellation }) => cancellation?.by).toSorted()).toEqual([
       'customer',
       ...Array.from({ length: 4 }, () => 'office'),
@@ -243,7 +243,7 @@ describe('a customer', () => {
     });
 
     it('does not keep an account from being deleted', async () => {
-      const { id } = await booking.book({}, { customerId: 7 });
+      const { id } = await booking.book({}, { accountId: 7 });
       for (const hour of hours.slice(0, 3)) await moveTo(id, hour);
       expect(await booking.customerChanges.cancelUpcoming(7, friday)).toBe(1);
     });
@@ -279,10 +279,10 @@ describe('a customer', () => {
 
     it('has all cancelled that is to come, and nothing that was', async () => {
       const [first, second, over, other] = [
-        await booking.book({}, { customerId: 7 }),
-        await booking.book(tuesdayAtNine, { customerId: 7 }),
-        await booking.book({ timeSlot: '12:00-13:00' }, { customerId: 7 }),
-        await booking.book({ timeSlot: '12:00-13:00' }, { customerId: 8 }),
+        await booking.book({}, { accountId: 7 }),
+        await booking.book(tuesdayAtNine, { accountId: 7 }),
+        await booking.book({ timeSlot: '12:00-13:00' }, { accountId: 7 }),
+        await booking.book({ timeSlot: '12:00-13:00' }, { accountId: 8 }),
       ];
       await booking.complete(over.id);
       booking.said.length = 0;
@@ -299,16 +299,16 @@ describe('a customer', () => {
     });
 
     it('has nothing cancelled when one is too near, or someone is sent out for one', async () => {
-      const { id } = await booking.book(tuesdayAtNine, { customerId: 7 });
-      await booking.book({}, { customerId: 7 });
+      const { id } = await booking.book(tuesdayAtNine, { accountId: 7 });
+      await booking.book({}, { accountId: 7 });
       expect(await outcomeOf(upcoming(later))).toBe('too_late');
-      await sentOut({ timeSlot: '12:00-13:00' }, { customerId: 7 });
+      await sentOut({ timeSlot: '12:00-13:00' }, { accountId: 7 });
       expect(await outcomeOf(upcoming())).toBe('too_late');
       expect((await booking.appointments.get(id)).status).toBe('scheduled');
     });
 
     it('need not wait for one that no one has ever closed', async () => {
-      const { id } = await booking.book({}, { customerId: 7 });
+      const { id } = await booking.book({}, { accountId: 7 });
       expect(await upcoming(new Date('2026-11-27T15:00:00Z'))).toBe(0);
       expect((await booking.appointments.get(id)).status).toBe('scheduled');
     });

@@ -5,7 +5,7 @@ import {
   type RescheduleAppointment,
 } from '@contracts/booking/appointment-calls';
 import { appointmentAnonymized, visitRated } from '@contracts/booking/appointments';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import {
   appointmentStatusesThatAre,
@@ -139,8 +139,8 @@ export class CustomerChangesService {
   }
 
   /** Cancels all upcoming visits, or none and refuses with `too_late`. */
-  async cancelUpcoming(customerId: CustomerId, now: Date): Promise<number> {
-    const upcoming = await this.upcoming(customerId, now);
+  async cancelUpcoming(accountId: AccountId, now: Date): Promise<number> {
+    const upcoming = await this.upcoming(accountId, now);
     const change = { by: byCustomer, at: now };
     const cancelled = await inTransaction(this.dataSource, async (tx) => {
       const standing: AppointmentEntity[] = [];
@@ -161,9 +161,9 @@ export class CustomerChangesService {
   }
 
   /** For a deleted account: cancels what was booked during the deletion, except visits under way. */
-  async cancelLeftOver(customerId: CustomerId, now: Date): Promise<void> {
+  async cancelLeftOver(accountId: AccountId, now: Date): Promise<void> {
     const change = { by: { name: bySystem }, at: now };
-    for (const { id } of await this.upcoming(customerId, now)) {
+    for (const { id } of await this.upcoming(accountId, now)) {
       await this.appointments.cancel(id, null, change).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
@@ -178,10 +178,10 @@ export class CustomerChangesService {
   }
 
   /** Ordered by id. */
-  private upcoming(customerId: CustomerId, now: Date): Promise<AppointmentEntity[]> {
+  private upcoming(accountId: AccountId, now: Date): Promise<AppointmentEntity[]> {
     return this.dataSource.manager.find(AppointmentEntity, {
       where: {
-        customerId,
+        accountId,
         origin: 'booked',
         status: Not(In(appointmentStatusesThatAre('over'))),
         startsAt: MoreThan(new Date(now.getTime() - openVisitMs)),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const by = (name: string, minutes = 1) =>
-  byOffice({ by: { customerId: 7, name }, at: after(minutes) });
+  byOffice({ by: { accountId: 7, name }, at: after(minutes) });
 const after = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
 const log = async (of = id) =>
   (await booking.appointments.history(of)).map((entry) => `${entry.by}: ${entry.message}`);

@@ -118,12 +118,12 @@ describe('the photos of a visit', () => {
   });
 
   it('are erased with the customer’s records, and none comes afterwards', async () => {
-    const { id } = await booking.book({ timeSlot: '12:00-13:00' }, { customerId: 7 });
+    const { id } = await booking.book({ timeSlot: '12:00-13:00' }, { accountId: 7 });
     await booking.appointments.assign(id, ana, byOffice());
     await booking.drive(id, 'dispatched', 'en-route');
     await put(one(undefined, id));
     await put();
-    await booking.deletedCustomers.forget(7, friday);
+    await booking.deletedAccounts.forget(7, friday);
     expect(await booking.photos.list(id)).toEqual({ photos: [] });
     expect(await outcomeOf(put(one(undefined, id)))).toBe('appointment_not_found');
     expect(await kept()).toHaveLength(1);

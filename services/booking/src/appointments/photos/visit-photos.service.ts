@@ -101,7 +101,7 @@ export class VisitPhotosService {
       return { ...appointment, ...(await photosOf(tx, appointmentId)) };
     });
     // For the office: customers don't see them.
-    this.liveUpdates.appointmentChanged({ id, version, customerId: null });
+    this.liveUpdates.appointmentChanged({ id, version, accountId: null });
     return { photos };
   }
 }

@@ -105,7 +105,7 @@ describe('rescheduling', () => {
 
   it('tells the customer whose it is, and the list of requests that shows its hour', async () => {
     const help = requestHelpers(booking);
-    const request = await help.ask({}, { customerId: 7 });
+    const request = await help.ask({}, { accountId: 7 });
     const { appointment } = await help.schedule(request.id);
     booking.said.length = 0;
     await move(appointment.id);

@@ -7,7 +7,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_email text := lower(p_email COLLATE "C");
 BEGIN
-  IF EXISTS (SELECT FROM booking.customer_emails known WHERE known.email = v_email) THEN
+  IF EXISTS (SELECT FROM booking.account_emails known WHERE known.email = v_email) THEN
     RETURN true;
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(v_email, 2));

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, CustomerId } from '@contracts/customers/accounts';
+import type { Actor, AccountId } from '@contracts/customers/accounts';
 import type { JobScope } from '@contracts/imports/jobs';
 import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -17,7 +17,7 @@ export interface AccountCaller {
   readonly role: 'customer' | 'admin';
   /** Null for a customer. */
   readonly officeRole: OfficeRole | null;
-  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
   readonly name: string;
   readonly jti: string;
   /** The token's generation; 0 for a token without one. */
@@ -63,12 +63,12 @@ export function phoneOf(caller: Caller): PhoneCaller & { readonly isApp: boolean
 /** The person at the office who calls, as the log names them. */
 export const CallingOffice = callerParam((caller): Actor => {
   if (caller.role !== 'admin') throw new Refusal('forbidden');
-  return { customerId: caller.customerId, name: caller.name };
+  return { accountId: caller.accountId, name: caller.name };
 });
 
-export const CallingCustomer = callerParam((caller): CustomerId => {
+export const CallingCustomer = callerParam((caller): AccountId => {
   if (caller.role !== 'customer') throw new Refusal('forbidden');
-  return caller.customerId;
+  return caller.accountId;
 });
 
 export const CallingAccount = callerParam((caller): AccountCaller => {
@@ -76,17 +76,17 @@ export const CallingAccount = callerParam((caller): AccountCaller => {
   return caller;
 });
 
-export function principalOf(caller: Caller): { principal: string; customerId: CustomerId | null } {
+export function principalOf(caller: Caller): { principal: string; accountId: AccountId | null } {
   return caller.role === 'customer'
-    ? { principal: `customer:${caller.customerId}`, customerId: caller.customerId }
-    : { principal: 'anonymous', customerId: null };
+    ? { principal: `customer:${caller.accountId}`, accountId: caller.accountId }
+    : { principal: 'anonymous', accountId: null };
 }
 
 /** Customers have their own imports; the office has the office's. */
-export const scopeOf = ({ role, customerId }: AccountCaller): JobScope => ({
-  customerId: role === 'admin' ? null : customerId,
+export const scopeOf = ({ role, accountId }: AccountCaller): JobScope => ({
+  accountId: role === 'admin' ? null : accountId,
 });
 
 /** The person at the office; null for a customer. */
-export const actorOf = ({ role, customerId, name }: AccountCaller): Actor | null =>
-  role === 'admin' ? { customerId, name } : null;
+export const actorOf = ({ role, accountId, name }: AccountCaller): Actor | null =>
+  role === 'admin' ? { accountId, name } : null;

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { customersRequests, type CustomerId } from '@contracts/customers/accounts';
+import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import {
   oldestGenerationKey,
   revokedKey,
@@ -26,7 +26,7 @@ export class Revocations implements OnModuleInit {
   private readonly logger = new Logger('Revocations');
   /** From live messages. Takes effect even if Redis has missed it. */
   private readonly heard = new Set<string>();
-  private readonly heardGenerations = new Map<CustomerId, number>();
+  private readonly heardGenerations = new Map<AccountId, number>();
   /**
    * Since when every revocation was received, by the clock of this Redis. Unknown after a gap:
    * messages published while NATS was away are lost, and if Redis was away, NATS may have been away
@@ -60,8 +60,8 @@ export class Revocations implements OnModuleInit {
     this.listeners.push(listener);
   }
 
-  async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
-    const token = { jti, customerId, generation };
+  async isRevoked({ jti, accountId, generation }: TokenIdentity): Promise<boolean> {
+    const token = { jti, accountId, generation };
     if (this.isHeard(token)) return true;
     const revoked =
       (await this.cached(token)) ??
@@ -70,10 +70,8 @@ export class Revocations implements OnModuleInit {
     return revoked || this.isHeard(token);
   }
 
-  private isHeard({ jti, customerId, generation }: TokenIdentity): boolean {
-    return (
-      this.heard.has(jti) || generation < (this.heardGenerations.get(customerId) ?? generation)
-    );
+  private isHeard({ jti, accountId, generation }: TokenIdentity): boolean {
+    return this.heard.has(jti) || generation < (this.heardGenerations.get(accountId) ?? generation);
   }
 
   private remember(revoked: LiveRevoked): void {
@@ -82,10 +80,10 @@ export class Revocations implements OnModuleInit {
       this.heard.add(revoked.jti);
     }
     if (revoked.kind === 'account') {
-      const { customerId, oldestGeneration } = revoked;
-      const known = this.heardGenerations.get(customerId) ?? 0;
+      const { accountId, oldestGeneration } = revoked;
+      const known = this.heardGenerations.get(accountId) ?? 0;
       if (this.heardGenerations.size >= maxRemembered) this.heardGenerations.clear();
-      this.heardGenerations.set(customerId, Math.max(known, oldestGeneration));
+      this.heardGenerations.set(accountId, Math.max(known, oldestGeneration));
     }
   }
 
@@ -111,11 +109,11 @@ export class Revocations implements OnModuleInit {
   }
 
   /** Undefined if Redis is away or may lack something. */
-  private async cached({ jti, customerId, generation }: TokenIdentity) {
+  private async cached({ jti, accountId, generation }: TokenIdentity) {
     try {
       const [revoked, oldest, complete] = await this.redis.mget(
         revokedKey(jti),
-        oldestGenerationKey(customerId),
+        oldestGenerationKey(accountId),
         revokedTokensCompleteKey,
       );
       if (revoked || generation < Number(oldest ?? 0)) return true;

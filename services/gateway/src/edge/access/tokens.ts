@@ -4,7 +4,7 @@ import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/cus
 import { roles } from '@contracts/vocabulary/customers';
 import { officeRoles } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
-import { isCustomerId } from '../validation/path-params';
+import { isAccountId } from '../validation/path-params';
 import type { AccessRule } from './access';
 import type { AccountCaller } from './caller';
 import { Revocations } from './revocations';
@@ -40,7 +40,7 @@ export class Tokens {
     const caller: AccountCaller = {
       role,
       officeRole: role === 'admin' ? officeRole : null,
-      customerId: Number(sub),
+      accountId: Number(sub),
       name,
       jti,
       generation: gen,
@@ -63,7 +63,7 @@ function areClaims(claims: unknown): claims is TokenClaims {
     unknown
   >;
   return (
-    isCustomerId(sub) &&
+    isAccountId(sub) &&
     typeof name === 'string' &&
     typeof jti === 'string' &&
     (gen === undefined || isGeneration(gen)) &&

@@ -3,7 +3,7 @@
  * doesn't reveal the format, and it isn't passed on.
  */
 import { Param } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { RefusalCode } from '@contracts/refusals';
 import { isCalendarDate } from '@contracts/parsing';
 import { isRecordId } from '@contracts/vocabulary/ids';
@@ -16,7 +16,7 @@ export function asRecordId(text: unknown): string | undefined {
   return isRecordId(id) ? id : undefined;
 }
 
-export function isCustomerId(text: unknown): text is string {
+export function isAccountId(text: unknown): text is string {
   return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
 }
 
@@ -48,10 +48,10 @@ export const ServiceRequestId = recordIdParam('service_request_not_found');
 export const TechnicianId = recordIdParam('technician_not_found');
 export const UploadId = recordIdParam('upload_not_found', 'uploadId');
 
-export const CustomerIdParam = () =>
+export const AccountIdParam = () =>
   pathParam(
     'id',
-    (text): CustomerId | undefined => (isCustomerId(text) ? Number(text) : undefined),
+    (text): AccountId | undefined => (isAccountId(text) ? Number(text) : undefined),
     'customer_not_found',
   );
 

@@ -98,8 +98,8 @@ export class PreviewService {
   }
 
   private async make(upload: StoredUpload, given: ColumnMapping | null): Promise<CsvPreview> {
-    const { kind, customerId } = upload;
-    const owner = customerId === null ? null : await this.ends.ownerOf(customerId);
+    const { kind, accountId } = upload;
+    const owner = accountId === null ? null : await this.ends.ownerOf(accountId);
     return this.files.withFile(upload, async (file, form) => {
       const { headers } = form;
       const mapping = given ?? guessMapping(kind, headers);
@@ -125,7 +125,7 @@ export class PreviewService {
         const sample = await sampleOf(file, form);
         return { ...about, ...nothing, remarks, rows, filled, sample };
       }
-      const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
+      const job: DryRun = { jobId: upload.id, accountId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
       const counted = async (read: typeof reader): Promise<Counted> => {
         const comparison = new PreviewComparison(target, job);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 import { queueOf, type ImportQueue } from '../../jobs/queues';
@@ -23,7 +23,7 @@ export class ReadFiles {
     office: new ConcurrencyLimit(ofQueue, tooMany),
     customers: new ConcurrencyLimit(ofQueue, tooMany),
   };
-  private readonly customers = new Map<CustomerId, ConcurrencyLimit>();
+  private readonly customers = new Map<AccountId, ConcurrencyLimit>();
 
   constructor(private readonly uploads: StoredUploads) {}
 
@@ -43,7 +43,7 @@ export class ReadFiles {
     upload: StoredUpload,
     work: (file: ChunkedFile, form: CsvForm) => Promise<Result>,
   ): Promise<Result> {
-    return this.limited(upload.customerId, async () => {
+    return this.limited(upload.accountId, async () => {
       try {
         const file = await this.uploads.file(upload.id);
         return await (upload.facts ? work(file, upload.facts) : withForm(file, work));
@@ -66,17 +66,17 @@ export class ReadFiles {
   }
 
   private async limited<Result>(
-    customerId: CustomerId | null,
+    accountId: AccountId | null,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const queue = this.queues[queueOf({ customerId })];
-    if (customerId === null) return queue.run(work);
-    const own = this.customers.get(customerId) ?? new ConcurrencyLimit(ofCustomer, tooMany);
-    this.customers.set(customerId, own);
+    const queue = this.queues[queueOf({ accountId })];
+    if (accountId === null) return queue.run(work);
+    const own = this.customers.get(accountId) ?? new ConcurrencyLimit(ofCustomer, tooMany);
+    this.customers.set(accountId, own);
     try {
       return await own.run(() => queue.run(work));
     } finally {
-      if (own.isIdle) this.customers.delete(customerId);
+      if (own.isIdle) this.customers.delete(accountId);
     }
   }
 }

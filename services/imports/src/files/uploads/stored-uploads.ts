@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BeginUpload, OneUpload } from '@contracts/imports/uploads';
 import type { JobScope } from '@contracts/imports/jobs';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
@@ -15,7 +15,7 @@ import type { ChunkedFile } from '../csv/text-bytes';
 export interface StoredUpload {
   readonly id: string;
   /** Null for the office. */
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
   readonly kind: CsvKind;
   readonly fileName: string;
   /** Incremented with each chunk. */
@@ -36,7 +36,7 @@ const openFiles = { customers: 3, office: 20 } as const;
 const share = { customers: 2 * 1024 ** 3, office: 2 * 1024 ** 3 } as const;
 const noRoom = 'There is no room for another file at the moment. Please try again tomorrow.';
 const longerThanSaid = 'This part lies beyond the end of the file as it was started.';
-const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
+const ofScope = 'id = $1 AND account_id IS NOT DISTINCT FROM $2';
 
 /** CSV files in PostgreSQL, in chunks. */
 @Injectable()
@@ -47,28 +47,28 @@ export class StoredUploads {
    * Refuses with `payload_too_large` while the owner's share is full. A file counts with its
    * announced size, or with the maximum, however many bytes have arrived.
    */
-  async begin({ customerId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
+  async begin({ accountId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
     const id = uuidv7();
-    const queue = queueOf({ customerId });
+    const queue = queueOf({ accountId });
     await inTransaction(this.dataSource, async (tx) => {
       // One at a time, so that each counts those before it.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.import_uploads'))`);
       await tx.query(
-        `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
+        `INSERT INTO import_uploads (id, account_id, kind, file_name, bytes)
          VALUES ($1, $2, $3, $4, $5)`,
-        [id, customerId, kind, fileName, bytes ?? null],
+        [id, accountId, kind, fileName, bytes ?? null],
       );
       await tx.query(
         `DELETE FROM import_uploads WHERE id IN (
            SELECT id FROM import_uploads
-           WHERE customer_id IS NOT DISTINCT FROM $1
+           WHERE account_id IS NOT DISTINCT FROM $1
              AND NOT EXISTS (SELECT FROM import_jobs AS job WHERE job.id = import_uploads.id)
            ORDER BY created_at DESC, id DESC OFFSET $2)`,
-        [customerId, openFiles[queue]],
+        [accountId, openFiles[queue]],
       );
       const [{ taken }] = await tx.query<[{ taken: string }]>(
         `SELECT sum(coalesce(bytes, $1)) AS taken FROM import_uploads
-         WHERE (customer_id IS NULL) = $2`,
+         WHERE (account_id IS NULL) = $2`,
         [importLimits.csvBytes, queue === 'office'],
       );
       if (Number(taken) > share[queue]) throw new Refusal('payload_too_large', { message: noRoom });
@@ -81,12 +81,12 @@ export class StoredUploads {
    * with `payload_too_large` beyond the announced size.
    */
   async putChunk(one: OneUpload, n: number, data: Buffer): Promise<number> {
-    const { uploadId, customerId } = known(one);
+    const { uploadId, accountId } = known(one);
     return inTransaction(this.dataSource, async (tx) => {
       const [[open]] = await tx.query<[{ bytes: number | null }[], number]>(
         `UPDATE import_uploads SET facts = NULL, revision = revision + 1, touched_at = now()
          WHERE ${ofScope} AND committed_at IS NULL RETURNING bytes`,
-        [uploadId, customerId],
+        [uploadId, accountId],
       );
       if (open) {
         if (n * importLimits.chunkBytes + data.length > (open.bytes ?? importLimits.csvBytes)) {
@@ -102,7 +102,7 @@ export class StoredUploads {
         `SELECT (SELECT coalesce(sum(bytes), 0)::int FROM import_upload_chunks
            WHERE upload_id = id) AS received
          FROM import_uploads WHERE ${ofScope}`,
-        [uploadId, customerId],
+        [uploadId, accountId],
       );
       if (!found) throw new Refusal('upload_not_found');
       return found.received;
@@ -111,28 +111,28 @@ export class StoredUploads {
 
   /** Null if it doesn't exist, or no longer. */
   async find(one: OneUpload): Promise<StoredUpload | null> {
-    const { uploadId, customerId } = known(one);
+    const { uploadId, accountId } = known(one);
     const [[upload]] = await this.dataSource.query<[UploadRow[], number]>(
       `UPDATE import_uploads SET touched_at = now() WHERE ${ofScope}
        RETURNING id, kind, file_name, revision, facts`,
-      [uploadId, customerId],
+      [uploadId, accountId],
     );
     if (!upload) return null;
     const { file_name: fileName, facts, ...rest } = upload;
     return {
       ...rest,
-      customerId,
+      accountId,
       fileName,
       facts: facts === null ? null : (JSON.parse(facts) as CsvFacts),
     };
   }
 
   /** A number that changes with each step of the owner's imports, including undone ones. */
-  async imported({ customerId }: Pick<StoredUpload, 'customerId'>): Promise<string> {
+  async imported({ accountId }: Pick<StoredUpload, 'accountId'>): Promise<string> {
     const [{ steps }] = await this.dataSource.query<[{ steps: string }]>(
       `SELECT coalesce(sum(version + done + removed + restored), 0) AS steps
-       FROM import_jobs WHERE customer_id IS NOT DISTINCT FROM $1`,
-      [customerId],
+       FROM import_jobs WHERE account_id IS NOT DISTINCT FROM $1`,
+      [accountId],
     );
     return steps;
   }
@@ -212,7 +212,7 @@ interface StoredChunk {
   readonly declared: number | null;
 }
 
-const known = ({ uploadId, customerId }: OneUpload): OneUpload => ({
-  customerId,
+const known = ({ uploadId, accountId }: OneUpload): OneUpload => ({
+  accountId,
   uploadId: requiredId(uploadId, 'upload_not_found'),
 });

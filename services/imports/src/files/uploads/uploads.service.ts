@@ -37,15 +37,15 @@ export class UploadsService {
   ) {}
 
   async begin(asked: JobScope & BeginUpload): Promise<UploadStarted> {
-    const { customerId, kind, bytes } = asked;
+    const { accountId, kind, bytes } = asked;
     if (bytes !== undefined && bytes > csvBytes) {
       throw new Refusal('payload_too_large', { message: tooLong });
     }
-    const kinds: readonly CsvKind[] = customerId === null ? officeCsvKinds : customerCsvKinds;
+    const kinds: readonly CsvKind[] = accountId === null ? officeCsvKinds : customerCsvKinds;
     const fileName = oneLine(asked.fileName, longestName);
     if (!kinds.includes(kind) || fileName === '') throw new Refusal('validation_failed');
-    if (customerId !== null) await requireVerifiedEmail(this.requests, customerId);
-    const uploadId = await this.uploads.begin({ customerId }, { kind, fileName, bytes });
+    if (accountId !== null) await requireVerifiedEmail(this.requests, accountId);
+    const uploadId = await this.uploads.begin({ accountId }, { kind, fileName, bytes });
     return { uploadId, chunkBytes, maxBytes: csvBytes };
   }
 
@@ -63,7 +63,7 @@ export class UploadsService {
   }
 
   async commit(one: OneUpload & MapColumns & { by: Actor | null }): Promise<ImportJob> {
-    const { uploadId, customerId, by } = one;
+    const { uploadId, accountId, by } = one;
     const upload = await this.uploads.find(one);
     if (!upload) return this.started(one);
     const facts = await this.files.facts(upload);
@@ -74,7 +74,7 @@ export class UploadsService {
     await this.uploads.close(upload);
     await this.jobs.begin({
       id: uploadId,
-      customerId,
+      accountId,
       startedBy: by?.name,
       kind: 'csv',
       fileName: upload.fileName,
@@ -86,9 +86,9 @@ export class UploadsService {
   }
 
   /** The file's job. The file is deleted when it ends. */
-  private async started({ uploadId, customerId }: OneUpload): Promise<ImportJob> {
+  private async started({ uploadId, accountId }: OneUpload): Promise<ImportJob> {
     try {
-      const job = await this.waiter.untilOver({ jobId: uploadId, customerId });
+      const job = await this.waiter.untilOver({ jobId: uploadId, accountId });
       if (importStatusRules[job.status].over) await this.uploads.remove(uploadId);
       return job;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentAnonymized, type AppointmentFacts } from '@contracts/booking/appointments';
-import { customerDeleted, type CustomerFacts } from '@contracts/customers/accounts';
+import { accountDeleted, type AccountFacts } from '@contracts/customers/accounts';
 import type { EventEnvelope } from '@contracts/messaging';
 import { proposedDescription } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -11,31 +11,31 @@ import { DataSource } from 'typeorm';
 const inboxName = 'payments';
 
 @Injectable()
-export class DeletedCustomersConsumer implements EventConsumer {
+export class DeletedAccountsConsumer implements EventConsumer {
   readonly handlers = [
-    on(customerDeleted, (event) => this.erase(event)),
+    on(accountDeleted, (event) => this.erase(event)),
     on(appointmentAnonymized, ({ facts }) => this.erasePayers(facts)),
   ];
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Also erases who paid, and the description of a payment without a bill, which the payer typed. */
-  private async erase(event: EventEnvelope<CustomerFacts>): Promise<void> {
-    const { customerId } = event.facts;
+  private async erase(event: EventEnvelope<AccountFacts>): Promise<void> {
+    const { accountId } = event.facts;
     await inTransaction(this.dataSource, (tx) =>
       once(tx, event, inboxName, async () => {
         await tx.query(
           `UPDATE payments SET payer_name = NULL, payer_email = NULL
-           WHERE customer_id = $1
-             OR appointment_id IN (SELECT appointment_id FROM bills WHERE customer_id = $1)`,
-          [customerId],
+           WHERE account_id = $1
+             OR appointment_id IN (SELECT appointment_id FROM bills WHERE account_id = $1)`,
+          [accountId],
         );
-        await tx.query(`UPDATE bills SET customer_id = NULL WHERE customer_id = $1`, [customerId]);
+        await tx.query(`UPDATE bills SET account_id = NULL WHERE account_id = $1`, [accountId]);
         await tx.query(
-          `UPDATE payments SET customer_id = NULL,
+          `UPDATE payments SET account_id = NULL,
              description = CASE WHEN appointment_id IS NULL THEN $2 ELSE description END
-           WHERE customer_id = $1`,
-          [customerId, proposedDescription],
+           WHERE account_id = $1`,
+          [accountId, proposedDescription],
         );
       }),
     );

@@ -28,7 +28,7 @@ describe('the deletion of an account', () => {
     await booking.step(id, 'in-progress', friday, { notes });
   };
   // Not by its event, which is handled on the day the spec runs: visits before that aren't canceled.
-  const forget = () => booking.deletedCustomers.forget(gone, friday);
+  const forget = () => booking.deletedAccounts.forget(gone, friday);
 
   beforeEach(async () => {
     [technician] = (await booking.hire(3)) as [string, string, string];
@@ -46,7 +46,7 @@ describe('the deletion of an account', () => {
   }
 
   it('leaves records of the business that name no one, in any table', async () => {
-    const paid = await book({}, { customerId: gone });
+    const paid = await book({}, { accountId: gone });
     await booking.appointments.annotate(
       paid.id,
       { technicianNotes: 'Quagmire has a dog', totalCost: 120 },
@@ -54,18 +54,18 @@ describe('the deletion of an account', () => {
     );
     await begin(paid.id, 'Sesame opens');
     await booking.step(paid.id, 'completed', friday, { notes: 'Sesame is shut' });
-    const cancelled = await book({ timeSlot: '11:00-12:00' }, { customerId: gone });
+    const cancelled = await book({ timeSlot: '11:00-12:00' }, { accountId: gone });
     await booking.customerChanges.cancel(cancelled.id, { reason: 'Quagmire moved' }, friday);
-    await booking.own.claim({ customerId: gone, email: secrets.email });
+    await booking.own.claim({ accountId: gone, email: secrets.email });
     const guest = await book({ timeSlot: '12:00-13:00' });
-    const waiting = await ask({ customerId: gone });
+    const waiting = await ask({ accountId: gone });
     expect(await everything()).toMatch(traces);
     await forget();
     expect(await everything()).not.toMatch(traces);
     expect(await booking.appointments.get(paid.id)).toMatchObject({
       number: paid.number,
       status: 'completed',
-      customerId: null,
+      accountId: null,
       customerName: 'Deleted customer',
       address: '',
       city: 'St Augustine',
@@ -101,20 +101,20 @@ describe('the deletion of an account', () => {
   });
 
   it('is found by no search and in no list, and keeps what is listed readable', async () => {
-    const { number } = await book({}, { customerId: gone });
+    const { number } = await book({}, { accountId: gone });
     await forget();
     for (const search of ['zebulon', 'quagmire', '386 555 0177', 'hollow']) {
       expect((await booking.lists.page({ search }, friday)).total).toBe(0);
     }
     const [listed] = (await booking.lists.page({ search: number }, friday)).items;
     expect(listed).toMatchObject({ number, customerName: 'Deleted customer', email: '' });
-    expect((await booking.own.appointments({ customerId: gone })).total).toBe(0);
+    expect((await booking.own.appointments({ accountId: gone })).total).toBe(0);
     expect((await booking.appointments.history(listed!.id)).length).toBeGreaterThan(0);
   });
 
   it('changes nothing the second time', async () => {
-    await book({}, { customerId: gone });
-    await ask({ customerId: gone });
+    await book({}, { accountId: gone });
+    await ask({ accountId: gone });
     await forget();
     const [before, events] = [await everything(), await booking.announced()];
     await forget();
@@ -126,7 +126,7 @@ describe('the deletion of an account', () => {
     for (let hour = 7; hour < 19; hour += 1) {
       const clock = (value: number) => `${String(value).padStart(2, '0')}:00`;
       const timeSlot = `${clock(hour)}-${clock(hour + 1)}`;
-      await book({ timeSlot }, { customerId: gone, byOffice: true });
+      await book({ timeSlot }, { accountId: gone, byOffice: true });
     }
     await Promise.all([forget(), forget(), forget()]);
     expect(await everything()).not.toMatch(traces);
@@ -138,7 +138,7 @@ describe('the deletion of an account', () => {
   });
 
   it('continues where an attempt ended', async () => {
-    await book({}, { customerId: gone });
+    await book({}, { accountId: gone });
     const failing = jest.spyOn(booking.customerChanges, 'anonymized').mockImplementationOnce(() => {
       throw new Error('the database is away');
     });
@@ -149,7 +149,7 @@ describe('the deletion of an account', () => {
   });
 
   it('forgets someone at whose door work continues, and lets it continue', async () => {
-    const { id } = await book({}, { customerId: gone });
+    const { id } = await book({}, { accountId: gone });
     await begin(id);
     await forget();
     await booking.complete(id);
@@ -157,13 +157,13 @@ describe('the deletion of an account', () => {
   });
 
   it('takes many records in bounded transactions', async () => {
-    await book({}, { customerId: gone });
+    await book({}, { accountId: gone });
     await booking.query(
       `INSERT INTO appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
-         customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
+         account_id, customer_name, email, phone, address, city, state, zip_code, service_type,
          appliance, brand, tracking_status, reached_at, created_at)
        SELECT gen_random_uuid(), 1, 'demo', 'completed', slot_date, slot, starts_at, ends_at,
-         customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
+         account_id, customer_name, email, phone, address, city, state, zip_code, service_type,
          appliance, brand, 'completed', reached_at, created_at
        FROM appointments, generate_series(1, 249)`,
     );
@@ -180,9 +180,9 @@ describe('the deletion of an account', () => {
     const person = { customerName: secrets.customerName, email: secrets.email };
     const visit = (key: number, city = 'Elkton') =>
       anImportedAppointment({ ...person, key: `v${key}`, city, description: secrets.description });
-    const take = (customerId: number, city?: string) =>
+    const take = (accountId: number, city?: string) =>
       takeBatch(booking, {
-        customerId,
+        accountId,
         appointments: Array.from({ length: 150 }, (_, key) => visit(key, city)),
         serviceRequests: [anImportedRequest({ firstName: 'Zebulon', status: 'pending' })],
       });
@@ -190,11 +190,11 @@ describe('the deletion of an account', () => {
     await take(gone, 'Palatka');
     await booking.query(
       `INSERT INTO appointments (id, number, version, origin, import_source, import_key, import_hash,
-         status, slot_date, slot, starts_at, ends_at, customer_id, customer_name, email, phone,
+         status, slot_date, slot, starts_at, ends_at, account_id, customer_name, email, phone,
          address, city, state, zip_code, service_type, appliance, brand, tracking_status,
          reached_at, created_at)
        SELECT gen_random_uuid(), 'T-' || n, 1, origin, 'json', 'k' || n, import_hash, status,
-         slot_date, slot, starts_at, ends_at, customer_id, customer_name, email, phone, address,
+         slot_date, slot, starts_at, ends_at, account_id, customer_name, email, phone, address,
          city, state, zip_code, service_type, appliance, brand, tracking_status, reached_at,
          created_at
        FROM (SELECT * FROM appointments LIMIT 1) AS one, generate_series(1, 1000) AS n`,
@@ -204,7 +204,7 @@ describe('the deletion of an account', () => {
     await forget();
     expect(await everything()).not.toMatch(traces);
     expect(await booking.query(`SELECT FROM appointments`)).toEqual([]);
-    await takeBatch(booking, { customerId: 8, appointments: [anImportedAppointment()] });
+    await takeBatch(booking, { accountId: 8, appointments: [anImportedAppointment()] });
     await forget();
     expect(await booking.query(`SELECT FROM appointments`)).toHaveLength(1);
     expect(await booking.query(`SELECT FROM outbox`)).toEqual([]);

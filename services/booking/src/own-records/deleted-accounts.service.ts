@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomerId } from '@contracts/customers/accounts';
+import type { AccountId } from '@contracts/customers/accounts';
 import { serviceRequestAnonymized } from '@contracts/booking/service-requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
@@ -18,12 +18,12 @@ const batchSize = 100;
 /** A record that may have a customer. */
 interface Owned {
   readonly id: string;
-  readonly customerId: CustomerId | null;
+  readonly accountId: AccountId | null;
 }
 
 /** Deletes an account's data in booking. docs/privacy.md lists what stays. */
 @Injectable()
-export class DeletedCustomersService {
+export class DeletedAccountsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly imports: ImportFences,
@@ -37,19 +37,19 @@ export class DeletedCustomersService {
    * stopped. Addresses are removed last: until then, what guests booked with them is the
    * customer's.
    */
-  async forget(customerId: CustomerId, now: Date): Promise<void> {
-    await this.imports.forgetCustomer(customerId);
-    await this.claims.claimFor(customerId);
-    await this.changes.cancelLeftOver(customerId, now);
+  async forget(accountId: AccountId, now: Date): Promise<void> {
+    await this.imports.forgetCustomer(accountId);
+    await this.claims.claimFor(accountId);
+    await this.changes.cancelLeftOver(accountId, now);
     await this.inBatches(
-      (tx) => this.anonymizeAppointments(tx, customerId),
+      (tx) => this.anonymizeAppointments(tx, accountId),
       () => this.liveUpdates.appointmentsChanged(null),
     );
     await this.inBatches(
-      (tx) => this.anonymizeServiceRequests(tx, customerId),
+      (tx) => this.anonymizeServiceRequests(tx, accountId),
       () => this.liveUpdates.serviceRequestsChanged(null),
     );
-    await this.dataSource.query(`DELETE FROM customer_emails WHERE customer_id = $1`, [customerId]);
+    await this.dataSource.query(`DELETE FROM account_emails WHERE account_id = $1`, [accountId]);
   }
 
   private async inBatches(
@@ -63,8 +63,8 @@ export class DeletedCustomersService {
     } while (count === batchSize);
   }
 
-  private async anonymizeAppointments(tx: EntityManager, customerId: CustomerId): Promise<number> {
-    const rows = await erase(tx, AppointmentEntity, appointmentErasure, customerId);
+  private async anonymizeAppointments(tx: EntityManager, accountId: AccountId): Promise<number> {
+    const rows = await erase(tx, AppointmentEntity, appointmentErasure, accountId);
     const ids = rows.map(({ id }) => id);
     await tx.query(`DELETE FROM visit_photos WHERE appointment_id = ANY($1)`, [ids]);
     await tx.query(`DELETE FROM visit_sources WHERE appointment_id = ANY($1)`, [ids]);
@@ -72,11 +72,8 @@ export class DeletedCustomersService {
     return rows.length;
   }
 
-  private async anonymizeServiceRequests(
-    tx: EntityManager,
-    customerId: CustomerId,
-  ): Promise<number> {
-    const rows = await erase(tx, ServiceRequestEntity, serviceRequestErasure, customerId);
+  private async anonymizeServiceRequests(tx: EntityManager, accountId: AccountId): Promise<number> {
+    const rows = await erase(tx, ServiceRequestEntity, serviceRequestErasure, accountId);
     for (const { id, number, version, origin } of rows) {
       await announce(tx, serviceRequestAnonymized, {
         aggregateId: id,
@@ -93,11 +90,11 @@ async function erase<Row extends Owned>(
   tx: EntityManager,
   entity: EntityTarget<Row>,
   erasure: Erasure<Row>,
-  customerId: CustomerId,
+  accountId: AccountId,
 ): Promise<readonly Row[]> {
   const rows = await tx
     .createQueryBuilder(entity, 'record')
-    .where('record.customerId = :customerId', { customerId })
+    .where('record.accountId = :accountId', { accountId })
     .orderBy('record.id')
     .limit(batchSize)
     .setLock('for_no_key_update')

@@ -6,15 +6,15 @@ import { specDatabase } from '@service-kit/testing/test-database';
 import { aRegistration } from '../../test/customer-calls';
 import { CustomersConfig } from '../config';
 import { database } from '../database/data-source';
-import { Customer } from './customer.entity';
-import { CustomerListService } from './customer-list.service';
+import { Account } from './account.entity';
+import { AccountListService } from './account-list.service';
 
 const testDatabase = specDatabase(database);
-let lists: CustomerListService;
+let lists: AccountListService;
 const config = Object.assign(new CustomersConfig(), { DEMO: false });
 
 beforeAll(() => {
-  lists = new CustomerListService(testDatabase.dataSource, config);
+  lists = new AccountListService(testDatabase.dataSource, config);
 });
 afterEach(() => testDatabase.clear());
 
@@ -23,7 +23,7 @@ async function add(
 ): Promise<number> {
   const { firstName, lastName, email, phone, address } = aRegistration(changes);
   const { isDemo } = changes;
-  const { identifiers } = await testDatabase.dataSource.getRepository(Customer).insert({
+  const { identifiers } = await testDatabase.dataSource.getRepository(Account).insert({
     ...{ firstName, lastName, phone, address, isDemo },
     email: email.toLowerCase(),
     passwordHash: 'argon2id, for all one knows',
@@ -37,7 +37,7 @@ const found = async (search: string, query: CustomersQuery = {}) =>
 /** So many accounts, made by the database. */
 const many = (count: number, address = '12 Tern Lane') =>
   testDatabase.asAdmin(`
-    INSERT INTO customers.customers (first_name, last_name, email, phone, address, password_hash)
+    INSERT INTO customers.accounts (first_name, last_name, email, phone, address, password_hash)
     SELECT 'Nora', 'Field', 'nora' || n || '@example.com', '(904) 555-' || (1000 + n),
       '${address}', 'none' FROM generate_series(1, ${count}) AS n`);
 
@@ -142,7 +142,7 @@ describe('the list of customers', () => {
     const real = await add();
     const demo = await add({ email: 'customer@example.com', isDemo: true });
     expect(await found('')).toEqual([real]);
-    const inDemo = new CustomerListService(
+    const inDemo = new AccountListService(
       testDatabase.dataSource,
       Object.assign(new CustomersConfig(), { DEMO: true }),
     );
@@ -150,7 +150,7 @@ describe('the list of customers', () => {
   });
 
   describe('the accounts of someone who is reached like this', () => {
-    const none = { customerIds: [], importedIds: [], emails: [], phones: [] };
+    const none = { accountIds: [], importedIds: [], emails: [], phones: [] };
     const reachedBy = async (asked: Partial<Record<keyof typeof none, unknown[]>>) =>
       (await lists.reachedBy({ ...none, ...asked } as typeof none)).map(({ id }) => id);
 
@@ -159,20 +159,20 @@ describe('the list of customers', () => {
       const ada = await add({ email: 'ada@example.com', phone: '904-555-0111' });
       expect(await reachedBy({ phones: ['9045550147'] })).toEqual([nora]);
       expect(await reachedBy({ emails: ['ada@example.com'] })).toEqual([ada]);
-      expect(await reachedBy({ customerIds: [nora], phones: ['9045550111'] })).toEqual([ada, nora]);
+      expect(await reachedBy({ accountIds: [nora], phones: ['9045550111'] })).toEqual([ada, nora]);
       expect(await reachedBy({ phones: ['904555014'] })).toEqual([]);
       expect(await reachedBy({})).toEqual([]);
     });
 
     it('are read from indexes', async () => {
       await many(3_000);
-      await testDatabase.asAdmin('ANALYZE customers.customers');
+      await testDatabase.asAdmin('ANALYZE customers.accounts');
       const captured = capturedQueries(testDatabase.dataSource);
       expect(
         await reachedBy({ emails: ['nora4@example.com'], phones: ['9045552000'] }),
       ).toHaveLength(2);
       const plan = await planOf(testDatabase.dataSource, captured[0]!.text, captured[0]!.values);
-      expect(plan).toMatch(/customers_of_phone/);
+      expect(plan).toMatch(/accounts_of_phone/);
       expect(plan).not.toMatch(/Seq Scan/);
     });
   });

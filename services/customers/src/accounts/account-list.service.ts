@@ -11,7 +11,7 @@ import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms } from '@service-kit/search/search-terms';
 import { CustomersConfig } from '../config';
 import { accountView } from './accounts.service';
-import { Customer } from './customer.entity';
+import { Account } from './account.entity';
 
 const defaultLimit = 100;
 
@@ -19,7 +19,7 @@ const defaultLimit = 100;
 const listCursor = cursorOf({ id: serialPart });
 
 @Injectable()
-export class CustomerListService {
+export class AccountListService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: CustomersConfig,
@@ -51,12 +51,12 @@ export class CustomerListService {
   }
 
   /** The accounts that someone may have who is reached like this. */
-  async reachedBy({ customerIds, emails, phones }: ContactsAsked): Promise<CustomerAccount[]> {
+  async reachedBy({ accountIds, emails, phones }: ContactsAsked): Promise<CustomerAccount[]> {
     const rows = await this.filtered({})
       .andWhere(
-        `(customer.id = ANY(:customerIds) OR customer.email = ANY(:emails)
+        `(customer.id = ANY(:accountIds) OR customer.email = ANY(:emails)
           OR customer.phone_digits = ANY(:phones))`,
-        { customerIds, emails, phones },
+        { accountIds, emails, phones },
       )
       .orderBy('customer.id', 'DESC')
       .limit(contactsAtMost)
@@ -64,8 +64,8 @@ export class CustomerListService {
     return rows.map(accountView);
   }
 
-  private filtered({ search = '' }: CustomersQuery): SelectQueryBuilder<Customer> {
-    const rows = this.dataSource.manager.createQueryBuilder(Customer, 'customer').where('true');
+  private filtered({ search = '' }: CustomersQuery): SelectQueryBuilder<Account> {
+    const rows = this.dataSource.manager.createQueryBuilder(Account, 'customer').where('true');
     if (!this.config.demo) rows.andWhere('NOT customer.isDemo');
     whereFound(rows, searchTerms(search));
     return rows;

@@ -4,8 +4,8 @@ import type { StoredFields } from '@contracts/fields';
 import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { textColumns } from '@service-kit/database/text-columns';
 
-@Entity('customers')
-export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFieldNames) {
+@Entity('accounts')
+export class Account extends textColumns<StoredFields<ProfileFields>>(profileFieldNames) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
