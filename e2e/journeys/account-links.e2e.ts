@@ -1,5 +1,5 @@
 /** Emailed links: verify an address, set a new password, and links that no longer work. */
-import { accountMessages } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
 import { expectAccessibleInDepth } from '../site/accessible';
 import {
   aPerson,

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
-import { isName, nameMessage } from './vocabulary/customers';
+import { isName, nameMessage } from './vocabulary/accounts';
 import {
   cleanLine,
   cleanText,

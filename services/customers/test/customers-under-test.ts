@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
-import type { LinkKind } from '@contracts/vocabulary/customers';
+import type { LinkKind } from '@contracts/vocabulary/accounts';
 import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { LiveSubscriber } from '@service-kit/messaging/live';

@@ -11,6 +11,7 @@ import * as uploads from '@contracts/imports/uploads';
 import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
 import * as people from '@contracts/customers/people';
+import * as customerRecords from '@contracts/customers/records';
 import * as notifications from '@contracts/notifications/messages';
 import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
@@ -60,6 +61,7 @@ const contracts: readonly object[] = [
   officePayments,
   paying,
   people,
+  customerRecords,
   reconciliation,
   reports,
   officeLog,

@@ -9,7 +9,7 @@ import type {
   LoginReply,
 } from '@contracts/customers/accounts';
 import type { Technician } from '@contracts/tracking/technicians';
-import type { LinkKind } from '@contracts/vocabulary/customers';
+import type { LinkKind } from '@contracts/vocabulary/accounts';
 import { exampleBooking } from '@contracts/testing/examples';
 import { KeyRing } from '@service-kit/keys/key-ring';
 import { SignedLinks } from '@service-kit/links/signed-links';

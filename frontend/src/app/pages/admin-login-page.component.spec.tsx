@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { loginMessages } from '@contracts/vocabulary/customers';
+import { loginMessages } from '@contracts/vocabulary/accounts';
 import { exampleMoneySums, exampleSettings } from '@contracts/testing/examples';
 import { exampleReportOf } from '@contracts/testing/reports';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';

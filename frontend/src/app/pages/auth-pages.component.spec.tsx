@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerLoginReply } from '@contracts/customers/accounts';
-import { accountMessages, loginMessages } from '@contracts/vocabulary/customers';
+import { accountMessages, loginMessages } from '@contracts/vocabulary/accounts';
 import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';

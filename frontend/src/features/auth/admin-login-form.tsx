@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginMessages } from '@contracts/vocabulary/customers';
+import { loginMessages } from '@contracts/vocabulary/accounts';
 import { api } from '../../shared/api/api';
 import { isApiError } from '../../shared/api/api-error';
 import { useSiteConfig } from '../../shared/config/site-config';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import { linkHours } from '@contracts/vocabulary/customers';
+import { linkHours } from '@contracts/vocabulary/accounts';
 import { personFields, trimmedBy } from '../../shared/forms/account-fields';
 import { showServerErrors } from '../../shared/forms/server-errors';
 import { paths } from '../../shared/page/paths';

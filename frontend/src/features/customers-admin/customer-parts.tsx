@@ -1,5 +1,5 @@
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { administratorLabel } from '@contracts/vocabulary/customers';
+import { administratorLabel } from '@contracts/vocabulary/accounts';
 import { formatDate, formatDateTime } from '../../shared/format';
 import { Badge } from '../../shared/ui/feedback/badge';
 import text from '../../shared/ui/office/record-text.module.css';

@@ -1,5 +1,5 @@
-import { accountMessages } from '@contracts/vocabulary/customers';
-import { nameMessage } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
+import { nameMessage } from '@contracts/vocabulary/accounts';
 import { phoneMessage } from '@contracts/vocabulary/places/service-area';
 import {
   newPasswordRules,

@@ -1,10 +1,6 @@
 /** The fields of registration, login, profile and passwords. */
 import type { ChangePassword, RegisterCustomer } from '@contracts/customers/accounts';
-import {
-  accountMessages,
-  accountTextLimits,
-  passwordLength,
-} from '@contracts/vocabulary/customers';
+import { accountMessages, accountTextLimits, passwordLength } from '@contracts/vocabulary/accounts';
 import { cleanLine } from '@contracts/vocabulary/text/typed-text';
 import {
   callable,

@@ -1,4 +1,4 @@
-import { isName, nameMessage } from '@contracts/vocabulary/customers';
+import { isName, nameMessage } from '@contracts/vocabulary/accounts';
 import { looksLikePhone, phoneMessage } from '@contracts/vocabulary/places/service-area';
 import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/text/typed-text';
 

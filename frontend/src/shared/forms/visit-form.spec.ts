@@ -1,5 +1,5 @@
 import { serviceRequestMessages } from '@contracts/vocabulary/booking';
-import { nameMessage } from '@contracts/vocabulary/customers';
+import { nameMessage } from '@contracts/vocabulary/accounts';
 import { emailLettersMessage } from '@contracts/vocabulary/text/typed-text';
 import { visitFields, type FormName } from './visit-fields';
 import {

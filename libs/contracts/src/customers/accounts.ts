@@ -23,7 +23,7 @@ import {
   loginMessages,
   passwordLength,
   type LinkKind,
-} from '../vocabulary/customers';
+} from '../vocabulary/accounts';
 import { authenticatorMessages } from '../vocabulary/office/office-roles';
 
 // Fields

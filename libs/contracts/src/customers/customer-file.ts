@@ -3,8 +3,21 @@ import type { Appointment } from '../booking/appointments';
 import type { ServiceRequest } from '../booking/service-requests';
 import type { CustomerAccount } from './accounts';
 import type { Contact, ImportedOfPerson, Merge, RecordsOfPerson, SimilarPerson } from './people';
+import type { CustomerRecord } from './records';
 import type { MessageRecord } from '../notifications/messages';
 import type { PaymentRecord } from '../payments/office';
+
+/** GET /api/admin/customer-records/{number}. A part is null while its service doesn't answer. */
+export interface CustomerRecordFile {
+  readonly record: CustomerRecord;
+  /** The newest 100 of each kind. */
+  readonly appointments: Appointment[] | null;
+  readonly serviceRequests: ServiceRequest[] | null;
+  /** Of all their visits and requests. */
+  readonly totals: Omit<RecordsOfPerson, 'appointments' | 'serviceRequests'> | null;
+  readonly messages: MessageRecord[] | null;
+  readonly payments: PaymentRecord[] | null;
+}
 
 /** GET /api/admin/customers/{id}. A part is null while its service doesn't answer. */
 export interface CustomerFile {

@@ -2,7 +2,7 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { read, request } from '../messaging';
 import { MadeOnVersion, MayBeMissing, PersonName } from '../parsing';
-import { accountMessages, accountTextLimits } from '../vocabulary/customers';
+import { accountMessages, accountTextLimits } from '../vocabulary/accounts';
 import { officeRoles, type OfficeRole } from '../vocabulary/office/office-roles';
 import { AccountEmail, type Actor, type AccountId } from './accounts';
 

@@ -9,6 +9,7 @@ import { searchLength } from '../vocabulary/booking';
 import type { ImportedCustomer, MatchDecision, ServiceHistoryEntry } from '../imports/customers';
 import type { RecordsOfCustomer } from '../booking/own-records';
 import type { Actor, CustomerAccount, AccountId } from './accounts';
+import type { CustomerNumber } from './records';
 
 /** GET /api/admin/people. Searches as the lists of each kind do; without words: the newest. */
 export class PeopleQuery {
@@ -155,6 +156,10 @@ export const peopleRequests = {
   imported: read<ContactsAsked, Contact[]>('imports.contacts'),
   accounts: read<ContactsAsked, CustomerAccount[]>('customers.contacts'),
   bookedRecords: read<RecordsAsked, RecordsOfPerson>('booking.records-of-person'),
+  /** Filed under one of these numbers. */
+  filedRecords: read<{ numbers: readonly CustomerNumber[] }, RecordsOfPerson>(
+    'booking.records-of-customer',
+  ),
   importedRecords: read<{ importedIds: readonly string[] }, ImportedOfPerson>(
     'imports.records-of-person',
   ),

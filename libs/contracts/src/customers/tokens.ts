@@ -2,7 +2,7 @@
  * Tokens that the customers service signs and gateways check, and how both know which are revoked.
  */
 import type { AccountId } from './accounts';
-import type { Role } from '../vocabulary/customers';
+import type { Role } from '../vocabulary/accounts';
 import type { OfficeRole } from '../vocabulary/office/office-roles';
 
 /** The claims of a token (HS256). */

@@ -1,7 +1,7 @@
 import { isEmail } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 import { accountVerified } from '@contracts/customers/accounts';
-import { passwordLength } from '@contracts/vocabulary/customers';
+import { passwordLength } from '@contracts/vocabulary/accounts';
 import { emailLettersMessage, hasPlainMailbox } from '@contracts/vocabulary/text/typed-text';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';

@@ -1,5 +1,5 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
-import { linkKinds } from '@contracts/vocabulary/customers';
+import { linkKinds } from '@contracts/vocabulary/accounts';
 import { officeRoles } from '@contracts/vocabulary/office/office-roles';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LinkKind } from '@contracts/vocabulary/customers';
+import type { LinkKind } from '@contracts/vocabulary/accounts';
 
 /** The token is derived from the id and not stored. */
 @Entity('account_links')

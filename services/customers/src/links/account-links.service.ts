@@ -10,7 +10,7 @@ import {
   type AccountId,
   type LinkMessage,
 } from '@contracts/customers/accounts';
-import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/customers';
+import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/accounts';
 import { linkedPages, pathWithToken, type PageWithToken } from '@contracts/vocabulary/site-pages';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { uuidv7 } from '@service-kit/database/uuid';

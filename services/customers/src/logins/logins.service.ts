@@ -7,7 +7,7 @@ import type {
   LogIn,
   LoginReply,
 } from '@contracts/customers/accounts';
-import type { Role } from '@contracts/vocabulary/customers';
+import type { Role } from '@contracts/vocabulary/accounts';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { accountView, addressKey } from '../accounts/accounts.service';

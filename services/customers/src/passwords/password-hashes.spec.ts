@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { accountMessages } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
 import { PasswordHashes, passwordProblem } from './password-hashes';
 
 const email = 'nora.example@example.com';

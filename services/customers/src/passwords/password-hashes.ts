@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { FieldError } from '@contracts/refusals';
-import { accountMessages, officePasswordLength } from '@contracts/vocabulary/customers';
+import { accountMessages, officePasswordLength } from '@contracts/vocabulary/accounts';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { ConcurrencyLimit } from '@service-kit/requests/concurrency-limit';
 

@@ -15,7 +15,7 @@ import {
   type TokenIdentity,
 } from '@contracts/customers/tokens';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
-import type { Role } from '@contracts/vocabulary/customers';
+import type { Role } from '@contracts/vocabulary/accounts';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { LivePublisher } from '@service-kit/messaging/live';
 import type { Account } from '../accounts/account.entity';

@@ -1,7 +1,7 @@
 /** Passwords: changed, forgotten, reset, and never logged. */
 import { customersRequests, type ResetPassword } from '@contracts/customers/accounts';
 import type { ErrorBody } from '@contracts/refusals';
-import { accountMessages } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../../src/edge/limits/limits';

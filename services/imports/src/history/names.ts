@@ -1,5 +1,5 @@
 /** Splits names that come as one text. A guess: nothing is lost. Pure. */
-import { accountTextLimits } from '@contracts/vocabulary/customers';
+import { accountTextLimits } from '@contracts/vocabulary/accounts';
 import { oneLine } from './texts';
 
 export interface PersonName {

@@ -2,7 +2,7 @@
 import { applianceInWords } from '@contracts/vocabulary/visits/appliance-words';
 import type { MessagedRequest } from '@contracts/booking/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts';
-import type { LinkKind } from '@contracts/vocabulary/customers';
+import type { LinkKind } from '@contracts/vocabulary/accounts';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { shortDate, timeOfDay } from '@contracts/business-time';
 import { formatPhone } from '@contracts/vocabulary/phones';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { accountMessages } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
 import { authenticatorMessages } from '@contracts/vocabulary/office/office-roles';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 

@@ -1,6 +1,6 @@
 import { Flex, Form, Input, Modal } from 'antd';
 import type { InviteOfficeUser } from '@contracts/customers/office-users';
-import { accountMessages, accountTextLimits, linkHours } from '@contracts/vocabulary/customers';
+import { accountMessages, accountTextLimits, linkHours } from '@contracts/vocabulary/accounts';
 import { fieldErrors } from '../../../shared/api/api-error';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
 import { account } from '../../../testing/customers';
 import { editableOf, isOtherAddress, wrongFields } from './profile-values';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { passwordLength } from '@contracts/vocabulary/customers';
+import { passwordLength } from '@contracts/vocabulary/accounts';
 import { PasswordField } from './password-field';
 
 interface NewPasswordFieldsProps {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/customers/tokens';
-import { roles } from '@contracts/vocabulary/customers';
+import { roles } from '@contracts/vocabulary/accounts';
 import { officeRoles } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 import { isAccountId } from '../validation/path-params';

@@ -14,8 +14,15 @@ import type {
 import type { NewestCompanyExport } from '@contracts/customers/company-exports';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
-import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { CustomerFile, CustomerRecordFile } from '@contracts/customers/customer-file';
 import type { Merge, PeopleFound } from '@contracts/customers/people';
+import type {
+  CustomerChange,
+  CustomerPair,
+  CustomerRecord,
+  CustomerRow,
+  UndoneStep,
+} from '@contracts/customers/records';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -162,6 +169,12 @@ export interface ReplyTypes {
   CustomerReceipt: CustomerReceipt;
   CustomerServiceRequest: CustomerServiceRequest;
   CustomerFile: CustomerFile;
+  CustomerRow: CustomerRow;
+  CustomerRecord: CustomerRecord;
+  CustomerRecordFile: CustomerRecordFile;
+  CustomerPair: CustomerPair;
+  CustomerChange: CustomerChange;
+  UndoneStep: UndoneStep;
   DemoConfirmation: DemoConfirmation;
   FoundBill: FoundBill;
   DispatchRecord: DispatchRecord;

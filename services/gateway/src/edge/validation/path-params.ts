@@ -4,6 +4,7 @@
  */
 import { Param } from '@nestjs/common';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { RefusalCode } from '@contracts/refusals';
 import { isCalendarDate } from '@contracts/parsing';
 import { isRecordId } from '@contracts/vocabulary/ids';
@@ -52,6 +53,13 @@ export const AccountIdParam = () =>
   pathParam(
     'id',
     (text): AccountId | undefined => (isAccountId(text) ? Number(text) : undefined),
+    'customer_not_found',
+  );
+
+export const CustomerNumberParam = () =>
+  pathParam(
+    'number',
+    (text): CustomerNumber | undefined => (isAccountId(text) ? Number(text) : undefined),
     'customer_not_found',
   );
 

@@ -3,7 +3,7 @@ import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BookingFields } from '@contracts/booking/fields';
 import { LogIn, RegisterCustomer } from '@contracts/customers/accounts';
-import { accountMessages } from '@contracts/vocabulary/customers';
+import { accountMessages } from '@contracts/vocabulary/accounts';
 import { bookingMessages } from '@contracts/vocabulary/booking';
 import { emailLettersMessage } from '@contracts/vocabulary/text/typed-text';
 import { aBooking } from '../../../test/factories';

@@ -1,4 +1,4 @@
-import { isName } from './customers';
+import { isName } from './accounts';
 
 describe('a customer’s name', () => {
   it.each([

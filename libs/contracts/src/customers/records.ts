@@ -1,0 +1,411 @@
+/**
+ * Customers: persons and businesses that the company knows, with an account or without one. Visits,
+ * requests, bills and messages carry a customer's number. ADR 35 has the reasons.
+ */
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Matches,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { event, type Page, read, request } from '../messaging';
+import {
+  EmailAddress,
+  IsRecordId,
+  ListOf,
+  ListPage,
+  MaxText,
+  MayBeMissing,
+  OneLine,
+  OptionalLongText,
+  OptionalText,
+  RequiredText,
+  SearchablePage,
+  type BestFirst,
+} from '../parsing';
+import {
+  bookingMessages,
+  gateCodePattern,
+  stateCodes,
+  zipCodeLength,
+  type StateCode,
+} from '../vocabulary/booking';
+import {
+  customerKinds,
+  customerListLimits,
+  customerMessages,
+  customerTextLimits,
+  type CustomerChangeCause,
+  type CustomerKind,
+  type CustomerSource,
+} from '../vocabulary/office/customers';
+import type { Point } from '../vocabulary/places/distance';
+import type { AccountId, Actor } from './accounts';
+
+/** What the office sees and says: customer 1042. */
+export type CustomerNumber = number;
+
+// Requests
+
+/** GET /api/admin/customer-records. The search finds names, phones, emails, addresses and numbers. */
+export class CustomerRecordsQuery extends SearchablePage {}
+
+/** A phone number of a customer. Phones are shared, so the same one may be of several. */
+export class CustomerPhoneFields {
+  /** Missing for a new one. */
+  @MayBeMissing()
+  @IsRecordId()
+  id?: string;
+
+  @RequiredText(customerTextLimits.phone, customerMessages.phone)
+  phone!: string;
+
+  /** Such as Cell or Wife. */
+  @OptionalText(customerTextLimits.label)
+  label?: string;
+
+  /** We may send texts to it. */
+  @IsBoolean()
+  texts!: boolean;
+}
+
+export class CustomerEmailFields {
+  @MayBeMissing()
+  @IsRecordId()
+  id?: string;
+
+  @EmailAddress(customerTextLimits.email, customerMessages.email)
+  email!: string;
+
+  @OptionalText(customerTextLimits.label)
+  label?: string;
+}
+
+export class CustomerAddressFields {
+  @MayBeMissing()
+  @IsRecordId()
+  id?: string;
+
+  /** With the apartment, if there is one. */
+  @RequiredText(customerTextLimits.address, customerMessages.address)
+  address!: string;
+
+  @RequiredText(customerTextLimits.city, customerMessages.city)
+  city!: string;
+
+  @IsIn(stateCodes, { message: bookingMessages.state })
+  state!: StateCode;
+
+  @OneLine()
+  @IsString({ message: customerMessages.zipCode })
+  @MinLength(zipCodeLength.min, { message: customerMessages.zipCode })
+  @MaxText(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
+  zipCode!: string;
+
+  /** Such as Home or Rental. */
+  @OptionalText(customerTextLimits.label)
+  label?: string;
+
+  @MayBeMissing()
+  @OneLine()
+  @Matches(gateCodePattern, { message: bookingMessages.gateCode })
+  gateCode?: string;
+
+  /** How to get in: the dog, the side door. For the technician and the office. */
+  @OptionalLongText(customerTextLimits.accessNotes)
+  accessNotes?: string;
+}
+
+/** A customer as the office writes it. What is left out is empty. */
+export class CustomerFields {
+  @IsIn(customerKinds)
+  kind!: CustomerKind;
+
+  @OptionalText(customerTextLimits.firstName)
+  firstName?: string;
+
+  @OptionalText(customerTextLimits.lastName)
+  lastName?: string;
+
+  /** Jr, Sr, III. */
+  @OptionalText(customerTextLimits.suffix)
+  suffix?: string;
+
+  @OptionalText(customerTextLimits.company)
+  company?: string;
+
+  /** Only the office sees it. */
+  @OptionalLongText(customerTextLimits.note)
+  note?: string;
+
+  /** Why the company doesn't serve them anymore. Missing while it does. */
+  @OptionalText(customerTextLimits.doNotService)
+  doNotService?: string;
+
+  /** Deceased, or out of business: no new visit is filed here. */
+  @IsBoolean()
+  closed!: boolean;
+
+  /** Who pays if not they: a landlord, a home-warranty company. */
+  @MayBeMissing()
+  @IsInt()
+  @Min(1)
+  paidBy?: CustomerNumber;
+
+  @ArrayMaxSize(customerListLimits.phones)
+  @ListOf(() => CustomerPhoneFields)
+  phones!: CustomerPhoneFields[];
+
+  @ArrayMaxSize(customerListLimits.emails)
+  @ListOf(() => CustomerEmailFields)
+  emails!: CustomerEmailFields[];
+
+  @ArrayMaxSize(customerListLimits.addresses)
+  @ListOf(() => CustomerAddressFields)
+  addresses!: CustomerAddressFields[];
+}
+
+/** PUT /api/admin/customer-records/{number}. A contact that is left out is kept as a former one. */
+export class ChangeCustomer extends CustomerFields {
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+/** POST /api/admin/customer-records/{number}/merge: that one becomes part of this one. */
+export class MergeCustomer {
+  @IsInt()
+  @Min(1)
+  version!: number;
+
+  @IsInt()
+  @Min(1)
+  other!: CustomerNumber;
+
+  @IsInt()
+  @Min(1)
+  otherVersion!: number;
+}
+
+/** POST /api/admin/customer-records/{number}/apart: two who stay apart, whatever they share. */
+export class TellApart {
+  @IsInt()
+  @Min(1)
+  other!: CustomerNumber;
+
+  /** False takes it back. */
+  @IsBoolean()
+  apart!: boolean;
+}
+
+/** POST /api/admin/customer-records/{number}/undo */
+export class UndoCustomerStep {
+  @IsRecordId()
+  step!: string;
+}
+
+/** GET /api/admin/customer-pairs: those who may be one customer, the newest first. */
+export class CustomerPairsQuery extends ListPage {}
+
+/** GET /api/admin/customer-records/{number}/changes, the newest first. */
+export class CustomerChangesQuery extends ListPage {}
+
+// Replies
+
+/** A customer in a list. */
+export interface CustomerRow {
+  readonly number: CustomerNumber;
+  readonly kind: CustomerKind;
+  /** The person's, or else the company's. */
+  readonly name: string;
+  readonly company: string;
+  /** The first of each; empty without one. */
+  readonly phone: string;
+  readonly email: string;
+  /** In one line. */
+  readonly address: string;
+  readonly doNotService: boolean;
+  readonly hasAccount: boolean;
+  readonly source: CustomerSource;
+  /** ISO instant of the newest visit or request; null without one. */
+  readonly lastAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface NamedCustomer {
+  readonly number: CustomerNumber;
+  readonly name: string;
+}
+
+export interface CustomerPhone {
+  readonly id: string;
+  readonly phone: string;
+  readonly label: string;
+  readonly texts: boolean;
+  /** Kept so that they're found by it. */
+  readonly former: boolean;
+}
+
+export interface CustomerEmail {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+  readonly former: boolean;
+}
+
+export interface CustomerAddress {
+  readonly id: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly label: string;
+  readonly gateCode: string;
+  readonly accessNotes: string;
+  readonly pin: Point | null;
+  readonly former: boolean;
+}
+
+/** Two who may be one customer. */
+export interface CustomerPair {
+  readonly one: CustomerRow;
+  readonly other: CustomerRow;
+  readonly reasons: readonly string[];
+  /** ISO instant. */
+  readonly since: string;
+}
+
+/** Someone else who may be this customer. */
+export interface SimilarCustomer extends CustomerRow {
+  readonly version: number;
+  readonly reasons: readonly string[];
+  /** The office has told them apart. */
+  readonly apart: boolean;
+}
+
+/** GET /api/admin/customer-records/{number} */
+export interface CustomerRecord extends CustomerRow {
+  readonly version: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly suffix: string;
+  readonly note: string;
+  /** Why; empty while the company serves them. */
+  readonly doNotServiceReason: string;
+  readonly closed: boolean;
+  /** Empty lists if there are none; former ones last. */
+  readonly phones: readonly CustomerPhone[];
+  readonly emails: readonly CustomerEmail[];
+  readonly addresses: readonly CustomerAddress[];
+  readonly formerNames: readonly string[];
+  readonly paidBy: NamedCustomer | null;
+  /** Those for whom they pay; at most 100. */
+  readonly paysFor: readonly NamedCustomer[];
+  readonly accountIds: readonly AccountId[];
+  /** Their ids in other systems. */
+  /** All under which their visits are filed: this one, and those of merged records. */
+  readonly numbers: readonly CustomerNumber[];
+  readonly origins: readonly { readonly system: string; readonly id: string }[];
+  /** Records that are part of this one. Visits keep the number that they were filed under. */
+  readonly merged: readonly (NamedCustomer & { readonly step: string })[];
+  readonly similar: readonly SimilarCustomer[];
+}
+
+/** One changed field of a customer's record. */
+export interface CustomerChange {
+  /** One step may change several fields, and is undone as a whole. */
+  readonly step: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly by: string;
+  readonly cause: CustomerChangeCause;
+  /** Such as `First name` or `Phone`. */
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+  readonly undone: boolean;
+  readonly canUndo: boolean;
+}
+
+/** What an undo restored, and what it left because it was changed later. */
+export interface UndoneStep {
+  readonly customer: CustomerRecord;
+  /** Fields that were changed later. */
+  readonly kept: readonly string[];
+}
+
+// Filing: which customer a visit, request or account is of
+
+export const contactKinds = ['visit', 'request'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/** A contact as it was given with a visit or a request, whose customer isn't known yet. */
+export interface ContactToFile {
+  readonly kind: ContactKind;
+  /** The visit's or request's. */
+  readonly id: string;
+  readonly source: 'site' | 'office' | 'import';
+  readonly accountId: AccountId | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Empty for a request. */
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly gateCode: string;
+  /** ISO instant of the visit or request. */
+  readonly at: string;
+}
+
+/** The most contacts in one answer. */
+export const contactsAtOnce = 200;
+
+export interface FiledContact {
+  readonly kind: ContactKind;
+  readonly id: string;
+  readonly customer: CustomerNumber;
+}
+
+/** Visits and requests whose customer is known now. */
+export const contactsFiled = event<{ readonly filed: readonly FiledContact[] }>(
+  'events.customers.contacts-filed.v1',
+  ['booking', 'payments'],
+);
+
+/** Asked by customers: the oldest that are of no customer yet. */
+export const filingCalls = {
+  contactsToFile: read<Record<string, never>, ContactToFile[]>('booking.contacts-to-file', [
+    'customers',
+  ]),
+};
+
+/** These refuse with `customer_not_found`; changes with `changed_meanwhile` and the `current` record. */
+export const customerRecordCalls = {
+  list: read<CustomerRecordsQuery & BestFirst, Page<CustomerRow>>('customers.records'),
+  /** A merged one is answered by the one that it's part of. */
+  get: read<{ number: CustomerNumber }, CustomerRecord>('customers.record'),
+  /** All numbers under which this customer's visits are filed. */
+  create: request<{ fields: CustomerFields; by: Actor }, CustomerRecord>('customers.create-record'),
+  change: request<{ number: CustomerNumber; change: ChangeCustomer; by: Actor }, CustomerRecord>(
+    'customers.change-record',
+  ),
+  merge: request<{ number: CustomerNumber; merge: MergeCustomer; by: Actor }, CustomerRecord>(
+    'customers.merge-records',
+  ),
+  tellApart: request<{ number: CustomerNumber; apart: TellApart; by: Actor }, CustomerRecord>(
+    'customers.tell-apart',
+  ),
+  undo: request<{ number: CustomerNumber; step: string; by: Actor }, UndoneStep>(
+    'customers.undo-step',
+  ),
+  changes: read<{ number: CustomerNumber } & CustomerChangesQuery, Page<CustomerChange>>(
+    'customers.record-changes',
+  ),
+  pairs: read<CustomerPairsQuery, Page<CustomerPair>>('customers.pairs'),
+};

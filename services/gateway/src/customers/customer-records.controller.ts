@@ -1,0 +1,146 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor } from '@contracts/customers/accounts';
+import type { CustomerRecordFile } from '@contracts/customers/customer-file';
+import { peopleRequests } from '@contracts/customers/people';
+import {
+  ChangeCustomer,
+  CustomerChangesQuery,
+  CustomerFields,
+  CustomerPairsQuery,
+  customerRecordCalls,
+  CustomerRecordsQuery,
+  MergeCustomer,
+  TellApart,
+  UndoCustomerStep,
+  type CustomerChange,
+  type CustomerNumber,
+  type CustomerPair,
+  type CustomerRecord,
+  type CustomerRow,
+  type UndoneStep,
+} from '@contracts/customers/records';
+import type { Page } from '@contracts/messaging';
+import { notificationsRequests } from '@contracts/notifications/messages';
+import { officePaymentCalls } from '@contracts/payments/office';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { CallingOffice } from '../edge/access/caller';
+import { Returns, ReturnsPageOf } from '../edge/description/returns';
+import { answerPart } from '../edge/http/answer-part';
+import { CustomerNumberParam } from '../edge/validation/path-params';
+
+@ApiTags('customers')
+@Controller('api/admin')
+export class CustomerRecordsController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get('customer-records')
+  @ReturnsPageOf('CustomerRow')
+  @Access('admin')
+  list(@Query() query: CustomerRecordsQuery): Promise<Page<CustomerRow>> {
+    return this.requests.ask(customerRecordCalls.list, query);
+  }
+
+  @Get('customer-pairs')
+  @ReturnsPageOf('CustomerPair')
+  @Access('admin')
+  pairs(@Query() query: CustomerPairsQuery): Promise<Page<CustomerPair>> {
+    return this.requests.ask(customerRecordCalls.pairs, query);
+  }
+
+  @Post('customer-records')
+  @Returns('CustomerRecord')
+  @Access('admin')
+  create(@Body() fields: CustomerFields, @CallingOffice() by: Actor): Promise<CustomerRecord> {
+    return this.requests.ask(customerRecordCalls.create, { fields, by });
+  }
+
+  /** With all that is filed under the customer's numbers. */
+  @Get('customer-records/:number')
+  @Returns('CustomerRecordFile', 'customer_not_found')
+  @Access('admin')
+  async file(@CustomerNumberParam() number: CustomerNumber): Promise<CustomerRecordFile> {
+    const record = await this.requests.ask(customerRecordCalls.get, { number });
+    const { numbers, accountIds } = record;
+    const records = await answerPart(this.requests, peopleRequests.filedRecords, { numbers });
+    const { appointments = null, serviceRequests = null, ...totals } = records ?? {};
+    // Not by email address: a landlord's is on the visits of all tenants.
+    const theirs = { accountIds, emails: [], appointmentIds: idsOf(appointments) };
+    const [messages, payments] = await Promise.all([
+      answerPart(this.requests, notificationsRequests.about, {
+        ...theirs,
+        serviceRequestIds: idsOf(serviceRequests),
+      }),
+      answerPart(this.requests, officePaymentCalls.ofCustomer, theirs),
+    ]);
+    return {
+      record,
+      appointments,
+      serviceRequests,
+      totals: records && (totals as CustomerRecordFile['totals']),
+      messages,
+      payments,
+    };
+  }
+
+  @Put('customer-records/:number')
+  @Returns('CustomerRecord', 'customer_not_found', 'changed_meanwhile')
+  @Access('admin')
+  change(
+    @CustomerNumberParam() number: CustomerNumber,
+    @Body() change: ChangeCustomer,
+    @CallingOffice() by: Actor,
+  ): Promise<CustomerRecord> {
+    return this.requests.ask(customerRecordCalls.change, { number, change, by });
+  }
+
+  @Post('customer-records/:number/merge')
+  @HttpCode(200)
+  @Returns('CustomerRecord', 'customer_not_found', 'changed_meanwhile')
+  @Access('admin')
+  merge(
+    @CustomerNumberParam() number: CustomerNumber,
+    @Body() merge: MergeCustomer,
+    @CallingOffice() by: Actor,
+  ): Promise<CustomerRecord> {
+    return this.requests.ask(customerRecordCalls.merge, { number, merge, by });
+  }
+
+  @Post('customer-records/:number/apart')
+  @HttpCode(200)
+  @Returns('CustomerRecord', 'customer_not_found')
+  @Access('admin')
+  tellApart(
+    @CustomerNumberParam() number: CustomerNumber,
+    @Body() apart: TellApart,
+    @CallingOffice() by: Actor,
+  ): Promise<CustomerRecord> {
+    return this.requests.ask(customerRecordCalls.tellApart, { number, apart, by });
+  }
+
+  @Get('customer-records/:number/changes')
+  @ReturnsPageOf('CustomerChange', 'customer_not_found')
+  @Access('admin')
+  changes(
+    @CustomerNumberParam() number: CustomerNumber,
+    @Query() query: CustomerChangesQuery,
+  ): Promise<Page<CustomerChange>> {
+    return this.requests.ask(customerRecordCalls.changes, { number, ...query });
+  }
+
+  @Post('customer-records/:number/undo')
+  @HttpCode(200)
+  @Returns('UndoneStep', 'customer_not_found', 'changed_meanwhile')
+  @Access('admin')
+  undo(
+    @CustomerNumberParam() number: CustomerNumber,
+    @Body() { step }: UndoCustomerStep,
+    @CallingOffice() by: Actor,
+  ): Promise<UndoneStep> {
+    return this.requests.ask(customerRecordCalls.undo, { number, step, by });
+  }
+}
+
+const idsOf = (records: readonly { id: string }[] | null): string[] =>
+  (records ?? []).map(({ id }) => id);
