@@ -3,7 +3,11 @@
  * with a name that fits. Anyone can type someone's name and number next to an email address of their
  * own, so only confirmed records say which of them belong together.
  */
+import { emailKey } from './identity/contact-keys';
+import { wordsOf } from './identity/words';
 import { phoneKey } from './phones';
+
+export { emailKey, wordsOf };
 
 /** How a record names someone. Texts may be empty. */
 export interface NamedPerson {
@@ -18,11 +22,6 @@ export interface NamedPerson {
   /** The account, or the imported customer, that the record is. */
   readonly accountId?: number | null;
   readonly importedId?: string | null;
-}
-
-export function emailKey(email: string): string | null {
-  const address = email.trim().toLowerCase();
-  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 
 const titles: readonly string[] = ['mr', 'mrs', 'ms', 'miss', 'dr'];
@@ -42,15 +41,6 @@ export function nameKey(name: string): string {
     .filter((word) => word !== '' && !titles.includes(word));
   return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(' ');
 }
-
-/** Without case, accents and ligatures. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 
 /** Whether each typed word starts a word of the name. */
 export function isNameTyped(name: string, typed: string): boolean {
