@@ -87,6 +87,10 @@ CREATE TABLE appointments (
   claimed boolean NOT NULL DEFAULT false,
   rating jsonb,
   pin jsonb,
+  -- whose it is; null until the customers service has said it
+  customer_number integer,
+  -- the customers service knows it, also what the office has chosen
+  customer_filed boolean NOT NULL DEFAULT false,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_number_key UNIQUE (number),
   CONSTRAINT technician_in_one_place EXCLUDE USING gist (technician_id WITH =, tstzrange(starts_at,
@@ -127,6 +131,8 @@ CREATE UNIQUE INDEX appointments_imported ON appointments (account_id, import_so
   WHERE origin = 'imported';
 CREATE INDEX appointments_of_account ON appointments (account_id, starts_at, id) WHERE account_id IS
   NOT NULL;
+CREATE INDEX appointments_of_customer ON appointments (customer_number, created_at) WHERE
+  customer_number IS NOT NULL;
 CREATE INDEX appointments_of_email ON appointments (lower(email COLLATE "C"));
 CREATE INDEX appointments_of_nobody ON appointments (lower(email COLLATE "C")) WHERE account_id IS
   NULL;
@@ -137,6 +143,8 @@ CREATE INDEX appointments_phone_digits ON appointments USING gin (phone_digits g
   origin <> 'imported';
 CREATE INDEX appointments_search_words ON appointments USING gin (search_words) WHERE origin <>
   'imported';
+CREATE INDEX appointments_to_file ON appointments (created_at, id) WHERE NOT customer_filed AND
+  (phone <> '' OR email <> '');
 CREATE UNIQUE INDEX one_appointment_for_a_request ON appointments (service_request_id) WHERE
   service_request_id IS NOT NULL AND status <> 'cancelled' AND origin = 'booked';
 CREATE UNIQUE INDEX one_job_under_way ON appointments (technician_id) WHERE tracking_status IN
@@ -307,6 +315,10 @@ CREATE TABLE service_requests (
   import_key text,
   import_hash text,
   claimed boolean NOT NULL DEFAULT false,
+  -- whose it is; null until the customers service has said it
+  customer_number integer,
+  -- the customers service knows it, also what the office has chosen
+  customer_filed boolean NOT NULL DEFAULT false,
   CONSTRAINT service_requests_pkey PRIMARY KEY (id),
   CONSTRAINT service_requests_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT service_requests_number_key UNIQUE (number),
@@ -327,6 +339,8 @@ CREATE UNIQUE INDEX service_requests_imported ON service_requests (account_id, i
   import_key) WHERE origin = 'imported';
 CREATE INDEX service_requests_of_account ON service_requests (account_id, created_at, id) WHERE
   account_id IS NOT NULL;
+CREATE INDEX service_requests_of_customer ON service_requests (customer_number, created_at) WHERE
+  customer_number IS NOT NULL;
 CREATE INDEX service_requests_of_email ON service_requests (lower(email COLLATE "C"));
 CREATE INDEX service_requests_of_nobody ON service_requests (lower(email COLLATE "C")) WHERE
   account_id IS NULL;
@@ -335,6 +349,8 @@ CREATE INDEX service_requests_phone_digits ON service_requests USING gin (phone_
   WHERE origin <> 'imported';
 CREATE INDEX service_requests_search_words ON service_requests USING gin (search_words) WHERE origin
   <> 'imported';
+CREATE INDEX service_requests_to_file ON service_requests (created_at, id) WHERE NOT customer_filed
+  AND (phone <> '' OR email <> '');
 
 CREATE TABLE settings (
   only_row boolean NOT NULL DEFAULT true,

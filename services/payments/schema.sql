@@ -15,6 +15,8 @@ CREATE TABLE bills (
   -- the appointment's version with this total; 0 before booking has sent one
   priced_version integer NOT NULL DEFAULT 0,
   lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  -- null until the customers service has said it
+  customer_number integer,
   CONSTRAINT bills_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT bills_lines_check CHECK (jsonb_typeof(lines) = 'array'),
   CONSTRAINT bills_paid_cents_check CHECK (paid_cents >= 0),
@@ -23,6 +25,7 @@ CREATE TABLE bills (
 CREATE INDEX bills_due ON bills (appointment_id) INCLUDE (total_cents, settled_cents) WHERE
   total_cents > settled_cents;
 CREATE INDEX bills_of_account ON bills (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX bills_of_customer ON bills (customer_number) WHERE customer_number IS NOT NULL;
 
 -- Payments started without a bill, and the cards tried for them. The limits against card testing
 -- count these.

@@ -158,6 +158,7 @@ export const publicFiles = {
     'links/account-links.service',
     'merges/merges.service',
     'passwords/password-hashes',
+    'records/erased-contacts.service',
     'tokens/tokens.service',
   ],
   gateway: [

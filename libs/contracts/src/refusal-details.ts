@@ -1,3 +1,4 @@
+import type { CustomerRecord } from './customers/records';
 import type {
   Appointment,
   Bill,
@@ -54,6 +55,7 @@ export interface RefusalDetails {
       | EditedSiteContent
       | PossibleMatch
       | Merge
+      | CustomerRecord
       | PaymentRecord
       | TakerDay
       | DaySheet

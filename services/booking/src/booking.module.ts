@@ -34,6 +34,7 @@ import { ImportedRecordsController } from './imported/imported-records.controlle
 import { ImportedRecordsService } from './imported/imported-records.service';
 import { RecordUpdatePublisher } from './live/record-update-publisher';
 import { RecordClaimsService } from './own-records/record-claims.service';
+import { CustomerFilingService } from './own-records/customer-filing.service';
 import { RecordOwnersConsumer } from './own-records/record-owners.consumer';
 import { DeletedAccountsService } from './own-records/deleted-accounts.service';
 import { OwnRecordsController } from './own-records/own-records.controller';
@@ -133,6 +134,7 @@ export class BookingModule {
         PersonRecordsService,
         DeletedAccountsService,
         RecordOwnersConsumer,
+        CustomerFilingService,
         BillsService,
         BillFeesService,
         DoorPricesService,

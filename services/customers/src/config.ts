@@ -1,4 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
+import { withSiteSettings } from '@contracts/site-settings';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -26,7 +27,10 @@ export class AdminCreateConfig {
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 }
 
-export class CustomersConfig extends withKeys('LINK_SECRET', withRedisSettings(DatabaseConfig)) {
+export class CustomersConfig extends withKeys(
+  'LINK_SECRET',
+  withRedisSettings(withSiteSettings(DatabaseConfig)),
+) {
   @RefusedInProduction(developmentPassword)
   @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;

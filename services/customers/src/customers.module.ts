@@ -30,6 +30,13 @@ import { MergesService } from './merges/merges.service';
 import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PasswordsService } from './passwords/passwords.service';
+import { CustomerListService } from './records/customer-list.service';
+import { CustomerMergesService } from './records/customer-merges.service';
+import { CustomerRecordsController } from './records/customer-records.controller';
+import { CustomerRecordsService } from './records/customer-records.service';
+import { ErasedContactsService } from './records/erased-contacts.service';
+import { FilingWorker } from './records/filing-worker';
+import { FilingService } from './records/filing.service';
 import { RevocationsCache } from './tokens/revocations-cache';
 import { TokensService } from './tokens/tokens.service';
 import { VerificationController } from './verification/verification.controller';
@@ -50,6 +57,7 @@ export class CustomersModule {
           // A stream is limited to what its owner may say; this service knows passwords.
           makesStream: true,
           schema: database.schema,
+          consumers: [FilingWorker, ErasedContactsService],
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
       ],
@@ -62,6 +70,7 @@ export class CustomersModule {
         OfficeUsersController,
         AuthenticatorsController,
         CompanyExportsController,
+        CustomerRecordsController,
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
@@ -89,6 +98,12 @@ export class CustomersModule {
         SecondStepRulesService,
         CompanyExportsService,
         DemoAccounts,
+        CustomerListService,
+        CustomerRecordsService,
+        CustomerMergesService,
+        FilingService,
+        FilingWorker,
+        ErasedContactsService,
       ],
     };
   }

@@ -35,7 +35,7 @@ import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
 import { CustomerFileService } from './customers/customer-file.service';
 import { CustomersController } from './customers/customers.controller';
-import { CustomerRecordsController } from './customers/customer-records.controller';
+import { OfficeCustomersController } from './customers/office-customers.controller';
 import { PeopleController } from './customers/people.controller';
 import { PeopleService } from './customers/people.service';
 import { ApiDocs } from './docs/api-docs';
@@ -131,7 +131,7 @@ export class GatewayModule {
         OwnRecordsApiController,
         ManageController,
         CustomersController,
-        CustomerRecordsController,
+        OfficeCustomersController,
         PeopleController,
         OfficeSearchController,
         ReportsController,

@@ -182,6 +182,7 @@ export function aPayment(changes: Partial<PaymentDetail> = {}): PaymentDetail {
     refunds: [],
     disputes: [],
     bill: null,
+    customerNumber: null,
     ...changes,
   };
 }

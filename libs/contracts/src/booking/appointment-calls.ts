@@ -11,6 +11,7 @@ import {
   registerDecorator,
   ValidateIf,
 } from 'class-validator';
+import type { CustomerNumber } from '../customers/records';
 import { jobDurationMessage, jobDurations } from '../vocabulary/office/job-duration';
 import {
   AgreedDate,
@@ -104,6 +105,12 @@ export class BookByOffice extends BookAppointment {
   @MayBeMissing()
   @IsTechnicianOrNone()
   technicianId?: string | null;
+
+  /** Whom the office chose. Without it, the contact says who they are. */
+  @MayBeMissing()
+  @IsInt()
+  @Min(1)
+  customerNumber?: CustomerNumber;
 
   /**
    * The visit took place: it's recorded as completed. Only for a time that is over, within

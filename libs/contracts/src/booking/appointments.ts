@@ -1,5 +1,6 @@
 /** What the booking service answers and announces about appointments. */
 import type { Actor, AccountId } from '../customers/accounts';
+import type { CustomerNumber } from '../customers/records';
 import type { StoredFields } from '../fields';
 import { BookingFields, type AnnouncedBookingFields } from './fields';
 import type { Alert, MoveJob, MoveRecord, TrackingNotification } from '../tracking/records';
@@ -41,6 +42,8 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly number: string;
   /** The account that it is of; the API has always called it the customer. */
   readonly customerId: AccountId | null;
+  /** Whose record it is filed under; null until that is known, a moment after it's made. */
+  readonly customerNumber: CustomerNumber | null;
   readonly serviceRequestId: string | null;
   readonly smsConsent: boolean;
   /** YYYY-MM-DD in the business zone. */
@@ -133,6 +136,8 @@ export interface Bill {
   readonly version: number;
   readonly number: string;
   readonly accountId: AccountId | null;
+  /** Missing from earlier releases, and while it isn't known. */
+  readonly customerNumber?: CustomerNumber | null;
   /** Such as `Repair, Whirlpool Dryer`; never a name. */
   readonly description: string;
   /** Null until the office sets it, and for canceled and imported appointments. Nothing is due then. */
@@ -376,6 +381,8 @@ export interface PriceFacts {
   readonly totalCents: number | null;
   /** As in its bill. Older events don't have them. */
   readonly lines?: readonly CostLine[];
+  /** As in its bill. */
+  readonly customerNumber?: CustomerNumber | null | undefined;
 }
 
 /** Who books, as the scope of the idempotency key. */
@@ -391,6 +398,8 @@ export interface BookCommand {
   readonly claimed?: boolean;
   /** The office books, without a limit on visits. */
   readonly byOffice?: boolean;
+  /** Whose visit it is, if that is known already. */
+  readonly customerNumber?: CustomerNumber | null | undefined;
 }
 
 /** A visit of the demo. All times are ISO instants. */
@@ -544,6 +553,7 @@ export const bookingRequests = {
 export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1', [
   'tracking',
   'notifications',
+  'customers',
 ]);
 export const appointmentAssigned = event<AppointmentFacts>(
   'events.booking.appointment-assigned.v1',
@@ -572,7 +582,7 @@ export const visitRated = event<RatingFacts>('events.booking.visit-rated.v1', ['
 /** The customer deleted their account. The facts no longer contain anything about them. */
 export const appointmentAnonymized = event<AppointmentFacts>(
   'events.booking.appointment-anonymized.v1',
-  ['tracking', 'notifications', 'payments'],
+  ['tracking', 'notifications', 'payments', 'customers'],
 );
 /** Tracking adds one to the technician's completed jobs. */
 export const appointmentCompleted = event<AppointmentFacts>(

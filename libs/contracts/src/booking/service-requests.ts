@@ -1,6 +1,7 @@
 /** What the booking service answers and announces about service requests. */
 import { IsBoolean, IsIn } from 'class-validator';
 import type { Actor, AccountId } from '../customers/accounts';
+import type { CustomerNumber } from '../customers/records';
 import type { StoredFields } from '../fields';
 import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './fields';
 import type { Appointment, BookedAppointment } from './appointments';
@@ -97,6 +98,8 @@ export interface ServiceRequest extends StoredFields<RequestFields> {
   readonly number: string;
   /** The account that it is of; the API has always called it the customer. */
   readonly customerId: AccountId | null;
+  /** Whose record it is filed under; null until that is known, a moment after it's made. */
+  readonly customerNumber: CustomerNumber | null;
   readonly isEmergency: boolean;
   readonly status: ServiceRequestStatus;
   /** As of an appointment. */
@@ -168,10 +171,10 @@ export interface ServiceRequestFacts {
 /** Sent by someone on the site. */
 export const serviceRequestReceived = event<ServiceRequestFacts>(
   'events.booking.service-request-received.v1',
-  ['notifications'],
+  ['notifications', 'customers'],
 );
 /** Its customer has deleted their account. */
 export const serviceRequestAnonymized = event<ServiceRequestFacts>(
   'events.booking.service-request-anonymized.v1',
-  ['notifications'],
+  ['notifications', 'customers'],
 );

@@ -44,6 +44,7 @@ import {
   type CustomerSource,
 } from '../vocabulary/office/customers';
 import type { Point } from '../vocabulary/places/distance';
+import type { Appointment } from '../booking/appointments';
 import type { AccountId, Actor } from './accounts';
 
 /** What the office sees and says: customer 1042. */
@@ -208,6 +209,13 @@ export class UndoCustomerStep {
   step!: string;
 }
 
+/** GET /api/admin/callers */
+export class CallersQuery {
+  /** At least seven digits. */
+  @RequiredText(customerTextLimits.phone, customerMessages.phone)
+  phone!: string;
+}
+
 /** GET /api/admin/customer-pairs: those who may be one customer, the newest first. */
 export class CustomerPairsQuery extends ListPage {}
 
@@ -268,6 +276,12 @@ export interface CustomerAddress {
   readonly accessNotes: string;
   readonly pin: Point | null;
   readonly former: boolean;
+}
+
+/** Someone who may be calling, with their newest visits. GET /api/admin/callers */
+export interface Caller {
+  readonly record: CustomerRecord;
+  readonly visits: readonly Appointment[];
 }
 
 /** Two who may be one customer. */
@@ -350,6 +364,8 @@ export interface ContactToFile {
   readonly id: string;
   readonly source: 'site' | 'office' | 'import';
   readonly accountId: AccountId | null;
+  /** Whom the office chose when it booked. */
+  readonly customerNumber: CustomerNumber | null;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
@@ -372,15 +388,21 @@ export interface FiledContact {
   readonly customer: CustomerNumber;
 }
 
-/** Visits and requests whose customer is known now. */
-export const contactsFiled = event<{ readonly filed: readonly FiledContact[] }>(
-  'events.customers.contacts-filed.v1',
-  ['booking', 'payments'],
-);
+export interface FilingFacts {
+  readonly filed: readonly FiledContact[];
+}
 
-/** Asked by customers: the oldest that are of no customer yet. */
+/** Visits and requests whose customer is known now. */
+export const contactsFiled = event<FilingFacts>('events.customers.contacts-filed.v1', ['payments']);
+
+/** Asked by customers. Booking waits for none of it. */
 export const filingCalls = {
+  /** The oldest that haven't been filed, whomever the office has chosen. */
   contactsToFile: read<Record<string, never>, ContactToFile[]>('booking.contacts-to-file', [
+    'customers',
+  ]),
+  /** What is stored already stays. */
+  store: read<{ filed: readonly FiledContact[] }, null>('booking.store-filed-contacts', [
     'customers',
   ]),
 };
@@ -407,5 +429,7 @@ export const customerRecordCalls = {
   changes: read<{ number: CustomerNumber } & CustomerChangesQuery, Page<CustomerChange>>(
     'customers.record-changes',
   ),
+  /** With this number, present or former: those in touch last, at most 10. None for fewer than seven digits. */
+  callers: read<{ phone: string }, CustomerRecord[]>('customers.callers'),
   pairs: read<CustomerPairsQuery, Page<CustomerPair>>('customers.pairs'),
 };

@@ -5,6 +5,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 import type { Actor, AccountId } from '../customers/accounts';
+import type { CustomerNumber } from '../customers/records';
 import { type Page, read, request } from '../messaging';
 import {
   IsCalendarDate,
@@ -322,6 +323,8 @@ export interface PaymentDetail extends PaymentRecord {
   readonly disputes: DisputeRecord[];
   /** Null for a payment without one. */
   readonly bill: BillSums | null;
+  /** Whose visit it's for; null if that isn't known. */
+  readonly customerNumber: CustomerNumber | null;
 }
 
 /** GET /api/admin/money: sums of the whole company. */

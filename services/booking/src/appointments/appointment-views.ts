@@ -19,6 +19,7 @@ export function officeView(
     id: appointment.id,
     number: appointment.number,
     customerId: appointment.accountId,
+    customerNumber: appointment.customerNumber,
     serviceRequestId: appointment.serviceRequestId,
     smsConsent: appointment.smsConsent,
     ...pickFields(appointment, bookingFieldNames),

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VisitRating } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
@@ -90,6 +91,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
 
   @Column('int', { name: 'account_id', nullable: true })
   accountId!: AccountId | null;
+
+  /** Null until the customers service has said whose it is. */
+  @Column('int', { name: 'customer_number', nullable: true })
+  customerNumber!: CustomerNumber | null;
 
   /** It's the customer's because they verified its email address, not because they booked it. */
   @Column('boolean')

@@ -1,6 +1,7 @@
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { CustomerNumber } from '@contracts/customers/records';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { AppointmentEntity } from './appointment.entity';
@@ -17,6 +18,8 @@ export interface AppointmentDraft {
     readonly end: Date;
   };
   readonly accountId: AccountId | null;
+  /** If it's known already. */
+  readonly customerNumber?: CustomerNumber | null | undefined;
   readonly claimed?: boolean;
   readonly serviceRequestId: string | null;
   readonly createdAt: Date;
@@ -41,6 +44,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     technicianId: null,
     ...newVisit(createdAt),
     accountId,
+    customerNumber: draft.customerNumber ?? null,
     claimed,
     linkGeneration: 0,
     serviceRequestId,

@@ -36,6 +36,7 @@ const importedAs = (
     importKey: record.key,
     importHash: hashOf(record),
     accountId,
+    customerNumber: null,
     claimed: false,
     technicianNotes: record.technicianNotes,
     createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),

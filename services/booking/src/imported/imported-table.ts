@@ -22,6 +22,7 @@ const ours: ReadonlySet<string> = new Set([
   'version',
   'origin',
   'accountId',
+  'customerNumber',
   'claimed',
   'linkGeneration',
   'importSource',

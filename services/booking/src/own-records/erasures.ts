@@ -56,6 +56,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   completedAt: kept,
   stepNotes: null,
   accountId: null,
+  customerNumber: null,
   claimed: false,
   // Links and live pages that are open show the anonymous visit.
   linkGeneration: kept,
@@ -100,6 +101,7 @@ export const serviceRequestErasure: Erasure<ServiceRequestEntity> = {
   importHash: null,
   status: withdrawn,
   accountId: null,
+  customerNumber: null,
   claimed: false,
   firstName: 'Deleted',
   lastName: 'customer',

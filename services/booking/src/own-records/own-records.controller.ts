@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ownRecordsRequests, type AppointmentAccess } from '@contracts/booking/own-records';
 import { peopleRequests } from '@contracts/customers/people';
+import { filingCalls } from '@contracts/customers/records';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
@@ -12,6 +13,7 @@ import {
 import { CalendarFilesService } from '../calendar/calendar-files.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
+import { CustomerFilingService } from './customer-filing.service';
 import { PersonRecordsService } from './person-records.service';
 import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
@@ -30,6 +32,7 @@ export class OwnRecordsController {
     private readonly calendars: CalendarFilesService,
     private readonly allAppointments: AppointmentsService,
     private readonly allRequests: ServiceRequestsService,
+    private readonly filing: CustomerFilingService,
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
@@ -99,6 +102,22 @@ export class OwnRecordsController {
   @RequestHandler(peopleRequests.booked)
   contacts(asked: PayloadOf<typeof peopleRequests.booked>) {
     return this.people.contacts(asked);
+  }
+
+  @RequestHandler(peopleRequests.filedRecords)
+  filed({ numbers }: PayloadOf<typeof peopleRequests.filedRecords>) {
+    return this.people.filed(numbers);
+  }
+
+  @RequestHandler(filingCalls.contactsToFile)
+  contactsToFile() {
+    return this.filing.contactsToFile();
+  }
+
+  @RequestHandler(filingCalls.store)
+  async storeFiled({ filed }: PayloadOf<typeof filingCalls.store>) {
+    await this.filing.file(filed);
+    return null;
   }
 
   @RequestHandler(peopleRequests.bookedRecords)

@@ -7,6 +7,7 @@ import {
   type RecordsAsked,
   type RecordsOfPerson,
 } from '@contracts/customers/people';
+import type { CustomerNumber } from '@contracts/customers/records';
 import { DataSource } from 'typeorm';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { wordsOfAny } from '@service-kit/search/search-condition';
@@ -92,6 +93,22 @@ export class PersonRecordsService {
       this.ids('appointments', asked),
       this.ids('service_requests', asked),
     ]);
+    return this.of(visits, requests);
+  }
+
+  /** What is filed under these customers. */
+  async filed(numbers: readonly CustomerNumber[]): Promise<RecordsOfPerson> {
+    const [visits, requests] = await Promise.all([
+      this.filedIds('appointments', numbers),
+      this.filedIds('service_requests', numbers),
+    ]);
+    return this.of(visits, requests);
+  }
+
+  private async of(
+    visits: readonly string[],
+    requests: readonly string[],
+  ): Promise<RecordsOfPerson> {
     const [appointments, serviceRequests, sums, appliances] = await Promise.all([
       this.appointments.newestOf(visits),
       this.requests.newestOf(requests),
@@ -116,6 +133,18 @@ export class PersonRecordsService {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `${theirs(table)} LIMIT ${recordsAtMost}`,
       [accountIds, emails, named.map(({ phone }) => phone), named.map(({ name }) => name)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async filedIds(
+    table: RecordTable,
+    numbers: readonly CustomerNumber[],
+  ): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM ${table} WHERE customer_number = ANY($1)
+       ORDER BY created_at DESC LIMIT ${recordsAtMost}`,
+      [numbers],
     );
     return rows.map(({ id }) => id);
   }

@@ -13,6 +13,7 @@ export function requestView(
     id: request.id,
     number: request.number,
     customerId: request.accountId,
+    customerNumber: request.customerNumber,
     ...pickFields(request, requestFieldNames),
     isEmergency: request.isEmergency,
     status: request.status,

@@ -1,6 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { requestFieldNames, type RequestFields } from '@contracts/booking/fields';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { StoredFields } from '@contracts/fields';
 import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
@@ -41,6 +42,10 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
 
   @Column('int', { name: 'account_id', nullable: true })
   accountId!: AccountId | null;
+
+  /** Null until the customers service has said whose it is. */
+  @Column('int', { name: 'customer_number', nullable: true })
+  customerNumber!: CustomerNumber | null;
 
   /** As for an appointment. */
   @Column('boolean')

@@ -9,6 +9,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { forgetMerges } from '../merges/merges.service';
+import { eraseUnused } from '../records/erased-contacts.service';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { AccountsService } from './accounts.service';
 import { Account } from './account.entity';
@@ -52,7 +53,15 @@ export class AccountDeletionService {
       // Anyone can register with someone's name and number: only what is proven is theirs.
       const proven = emailVerifiedAt === null ? '' : email;
       await forgetMerges(tx, personKeys({ name: '', phone: '', email: proven, accountId }));
+      const linked = await tx.query<{ customer_id: number }[]>(
+        `SELECT customer_id FROM customer_accounts WHERE account_id = $1`,
+        [accountId],
+      );
       await tx.delete(Account, accountId);
+      await eraseUnused(
+        tx,
+        linked.map(({ customer_id }) => customer_id),
+      );
       await announce(tx, accountDeleted, {
         aggregateId: String(accountId),
         version: version + 1,

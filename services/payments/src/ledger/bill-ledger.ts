@@ -40,14 +40,26 @@ export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntit
     .updateEntity(false)
     .execute();
   const locked = await tx.findOneByOrFail(BillEntity, { appointmentId });
+  await keepCustomer(tx, locked, bill);
   await keepPrice(tx, locked, bill);
   return locked;
+}
+
+/** Whose it is doesn't change, so an older answer is no less true. */
+async function keepCustomer(
+  tx: EntityManager,
+  bill: BillEntity,
+  { customerNumber = null }: Pick<PriceFacts, 'customerNumber'>,
+): Promise<void> {
+  if (customerNumber === null || bill.customerNumber !== null) return;
+  bill.customerNumber = customerNumber;
+  await tx.update(BillEntity, { appointmentId: bill.appointmentId }, { customerNumber });
 }
 
 /** Stores a price unless a newer one is known. Returns the bill's open payment if it is now too much. */
 export async function applyPrice(
   tx: EntityManager,
-  { appointmentId, number, description, totalCents, lines }: PriceFacts,
+  { appointmentId, number, description, totalCents, lines, customerNumber }: PriceFacts,
   version: number,
 ): Promise<PaymentEntity | null> {
   // Even without a payment: a payer who starts right now may have an older price.
@@ -63,6 +75,7 @@ export async function applyPrice(
     where: { appointmentId },
     lock: { mode: 'pessimistic_write' },
   });
+  await keepCustomer(tx, bill, { customerNumber });
   await keepPrice(tx, bill, { totalCents, lines, version });
   await settleBill(tx, bill);
   return excessivePaymentOf(tx, appointmentId);

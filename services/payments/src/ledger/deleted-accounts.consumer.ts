@@ -47,5 +47,9 @@ export class DeletedAccountsConsumer implements EventConsumer {
       `UPDATE payments SET payer_name = NULL, payer_email = NULL WHERE appointment_id = $1`,
       [appointmentId],
     );
+    await this.dataSource.query(
+      `UPDATE bills SET customer_number = NULL WHERE appointment_id = $1`,
+      [appointmentId],
+    );
   }
 }

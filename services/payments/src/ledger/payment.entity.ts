@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { CostLine } from '@contracts/vocabulary/money';
 import type {
   DisputeStatus,
@@ -218,6 +219,10 @@ export class BillEntity {
 
   @Column('int', { name: 'account_id', nullable: true })
   accountId!: AccountId | null;
+
+  /** Null until the customers service has said whose it is. */
+  @Column('int', { name: 'customer_number', nullable: true })
+  customerNumber!: CustomerNumber | null;
 
   /** Goes up with the paid or settled amount. */
   @Column('int')

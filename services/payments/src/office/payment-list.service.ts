@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { Page } from '@contracts/messaging';
 import type {
   CountTo,
@@ -128,10 +129,17 @@ export class PaymentListService {
     return {
       ...recordOf(payment),
       bill,
+      customerNumber: await this.customerOf(payment),
       history: history.map(historyEntryOf),
       refunds: refunds.map(refundRecordOf),
       disputes: disputes.map(disputeRecordOf),
     };
+  }
+
+  private async customerOf({ appointmentId }: PaymentEntity): Promise<CustomerNumber | null> {
+    if (appointmentId === null) return null;
+    const bill = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
+    return bill?.customerNumber ?? null;
   }
 
   async ofCustomer(asked: PaymentsOf): Promise<PaymentRecord[]> {

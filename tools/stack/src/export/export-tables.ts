@@ -38,6 +38,70 @@ export const exportTables: readonly ExportTable[] = [
       FROM customers.accounts ORDER BY id`,
   },
   {
+    name: 'customers',
+    about: 'Persons and businesses that the company knows, with an account or without one.',
+    columns: {
+      number: 'as visits and requests name it',
+      merged_into: 'number of the record that shows it',
+      kind: '',
+      first_name: '',
+      last_name: '',
+      suffix: '',
+      company: '',
+      note: '',
+      do_not_service: 'why they aren’t served anymore',
+      closed: '',
+      paid_by: 'number of the customer who pays for them',
+      source: 'where they came from',
+      account_id: 'the first account that is theirs',
+      created_at: '',
+    },
+    from: ['customers.customers', 'customers.customer_accounts'],
+    sql: `SELECT id AS number, merged_into, kind, first_name, last_name, suffix, company, note,
+        do_not_service, closed, paid_by, source,
+        (SELECT min(account_id) FROM customers.customer_accounts a WHERE a.customer_id = c.id)
+          AS account_id, created_at
+      FROM customers.customers c ORDER BY id`,
+  },
+  {
+    name: 'customer-contacts',
+    about: 'Phones, emails and addresses of customers, also former ones, and former names.',
+    columns: {
+      customer: 'number of the record',
+      kind: '',
+      what: 'JSON',
+      former: '',
+      created_at: '',
+    },
+    from: ['customers.contacts'],
+    sql: `SELECT customer_id AS customer, kind, what::text, former, created_at
+      FROM customers.contacts ORDER BY customer_id, created_at, id`,
+  },
+  {
+    name: 'customer-origins',
+    about: 'Customers’ ids in other systems.',
+    columns: { customer: 'number of the record', system: '', external_id: '' },
+    from: ['customers.customer_origins'],
+    sql: `SELECT customer_id AS customer, system, external_id
+      FROM customers.customer_origins ORDER BY customer_id, system, external_id`,
+  },
+  {
+    name: 'customer-pairs',
+    about: 'Records that may be of one customer, and what the office has decided.',
+    columns: { one: '', other: '', state: '', reasons: 'JSON', since: '', by: '' },
+    from: ['customers.customer_pairs'],
+    sql: `SELECT one, other, state, to_json(reasons)::text AS reasons, since, decided_by AS by
+      FROM customers.customer_pairs ORDER BY one, other`,
+  },
+  {
+    name: 'customer-changes',
+    about: 'What changed in customers’ records, field by field.',
+    columns: { at: '', by: '', customer: '', cause: '', field: '', before: 'JSON', after: 'JSON' },
+    from: ['customers.customer_changes'],
+    sql: `SELECT at, by_name AS by, customer_id AS customer, cause, field, before::text, after::text
+      FROM customers.customer_changes ORDER BY id`,
+  },
+  {
     name: 'imported-customers',
     about: 'Customers from other systems and files, as each source says.',
     columns: {
@@ -116,6 +180,7 @@ export const exportTables: readonly ExportTable[] = [
       status: '',
       origin: 'where it came from',
       account_id: '',
+      customer: 'number of the customer’s record',
       first_name: '',
       last_name: '',
       phone: '',
@@ -130,7 +195,7 @@ export const exportTables: readonly ExportTable[] = [
       completed_at: '',
     },
     from: ['booking.service_requests'],
-    sql: `SELECT number, status, origin, account_id, first_name, last_name, phone, email,
+    sql: `SELECT number, status, origin, account_id, customer_number AS customer, first_name, last_name, phone, email,
         appliance_type AS appliance, brand, problem_description AS problem, is_emergency AS emergency,
         technician_notes, appointment_id AS visit_id, created_at, completed_at
       FROM booking.service_requests ORDER BY created_at, id`,
@@ -150,6 +215,7 @@ export const exportTables: readonly ExportTable[] = [
       ends_at: '',
       technician_id: '',
       account_id: '',
+      customer: 'number of the customer’s record',
       customer_name: '',
       phone: '',
       email: '',
@@ -181,7 +247,8 @@ export const exportTables: readonly ExportTable[] = [
     },
     from: ['booking.appointments', 'booking.slot_seats'],
     sql: `SELECT id, number, status, tracking_status AS progress, origin, slot_date::text AS date,
-        slot AS time_slot, starts_at, ends_at, technician_id, account_id, customer_name, phone,
+        slot AS time_slot, starts_at, ends_at, technician_id, account_id,
+        customer_number AS customer, customer_name, phone,
         email, address, city, state, zip_code, gate_code, service_type, appliance, brand, description,
         technician_notes AS notes_for_technician, step_notes AS notes_for_customer,
         internal_notes AS office_notes, ${dollars('total_cents')} AS total, cost_lines::text,
@@ -431,6 +498,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'booking.refused_sources': guards,
   'booking.visit_sources': guards,
   'customers.account_links': secrets,
+  'customers.filed_contacts': derived,
   'customers.authenticators': secrets,
   'customers.recovery_codes': secrets,
   'customers.ended_generations': secrets,

@@ -37,6 +37,7 @@ const detail = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   refunds: [],
   disputes: [],
   bill: null,
+  customerNumber: null,
   ...changes,
 });
 

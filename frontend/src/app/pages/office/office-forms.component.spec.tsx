@@ -736,6 +736,7 @@ const payment = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   refunds: [],
   disputes: [],
   bill: null,
+  customerNumber: null,
   ...changes,
 });
 const onPayment = {

@@ -23,7 +23,7 @@ const moving = 'POST /api/admin/payments/:id/move';
 const check = (changes: Partial<PaymentDetail> = {}): PaymentDetail => ({
   ...examplePayment({ id: 'p1', method: 'check', checkNumber: '1042', takenBy: 'Nadia Cole' }),
   ...{ intentId: null, cardLast4: null, appointmentId: 'a1', appointmentNumber: 'FC-1042' },
-  ...{ history: [], refunds: [], disputes: [], bill: null },
+  ...{ history: [], refunds: [], disputes: [], bill: null, customerNumber: null },
   ...changes,
 });
 const part = (name: string) => screen.findByRole('region', { name });

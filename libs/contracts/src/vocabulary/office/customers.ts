@@ -48,17 +48,11 @@ export const customerMessages = {
   address: 'Enter the street address',
   city: 'Enter the city',
   zipCode: 'Enter the ZIP code',
+  paidBy: 'Choose another customer who pays',
 } as const;
 
 /** What the record of a customer changes by. */
-export const customerChangeCauses = [
-  'created',
-  'changed',
-  'merged',
-  'told-apart',
-  'imported',
-  'undone',
-] as const;
+export const customerChangeCauses = ['created', 'changed', 'merged', 'imported', 'undone'] as const;
 export type CustomerChangeCause = (typeof customerChangeCauses)[number];
 
 /** Why two records may be of one customer. */

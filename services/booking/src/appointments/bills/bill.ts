@@ -117,6 +117,7 @@ export function priceOf(appointment: AppointmentEntity) {
     description: `${serviceType}, ${applianceTitle(appointment)}`,
     totalCents: totalOf(appointment),
     lines: totalOf(appointment) === null ? [] : appointment.costLines,
+    customerNumber: appointment.customerNumber,
   } satisfies PriceFacts;
 }
 

@@ -261,11 +261,12 @@ function onlyRow({ rows: [row] }: StatementResult<BookingOutcome>): BookingOutco
 type Identity = Pick<AppointmentDraft, 'id' | 'createdAt'>;
 
 function draftOf(
-  { booking, accountId, claimed }: BookCommand,
+  { booking, accountId, claimed, customerNumber }: BookCommand,
   slot: Slot,
   identity: Identity,
   office?: OfficeBooking,
 ): AppointmentDraft {
   const serviceRequestId = office?.serviceRequestId ?? null;
-  return { ...identity, booking, accountId, claimed, serviceRequestId, origin: 'booked', slot };
+  const whose = { accountId, claimed, customerNumber };
+  return { ...identity, ...whose, booking, serviceRequestId, origin: 'booked', slot };
 }

@@ -74,6 +74,7 @@ export class OfficeBookingsService {
         idempotencyKey,
         principal: `admin:${by.accountId}`,
         accountId: null,
+        customerNumber: booking.customerNumber,
         byOffice: true,
       },
       now,

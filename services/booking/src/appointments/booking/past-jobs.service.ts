@@ -83,6 +83,7 @@ export class PastJobsService {
         booking,
         slot,
         accountId: null,
+        customerNumber: booking.customerNumber,
         serviceRequestId: null,
         createdAt: now,
       }),

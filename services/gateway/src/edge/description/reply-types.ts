@@ -17,6 +17,7 @@ import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile, CustomerRecordFile } from '@contracts/customers/customer-file';
 import type { Merge, PeopleFound } from '@contracts/customers/people';
 import type {
+  Caller,
   CustomerChange,
   CustomerPair,
   CustomerRecord,
@@ -169,6 +170,7 @@ export interface ReplyTypes {
   CustomerReceipt: CustomerReceipt;
   CustomerServiceRequest: CustomerServiceRequest;
   CustomerFile: CustomerFile;
+  Caller: Caller;
   CustomerRow: CustomerRow;
   CustomerRecord: CustomerRecord;
   CustomerRecordFile: CustomerRecordFile;

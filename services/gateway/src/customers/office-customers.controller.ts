@@ -4,6 +4,7 @@ import type { Actor } from '@contracts/customers/accounts';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
 import { peopleRequests } from '@contracts/customers/people';
 import {
+  CallersQuery,
   ChangeCustomer,
   CustomerChangesQuery,
   CustomerFields,
@@ -13,6 +14,7 @@ import {
   MergeCustomer,
   TellApart,
   UndoCustomerStep,
+  type Caller,
   type CustomerChange,
   type CustomerNumber,
   type CustomerPair,
@@ -26,13 +28,13 @@ import { officePaymentCalls } from '@contracts/payments/office';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
-import { Returns, ReturnsPageOf } from '../edge/description/returns';
+import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
 import { CustomerNumberParam } from '../edge/validation/path-params';
 
 @ApiTags('customers')
 @Controller('api/admin')
-export class CustomerRecordsController {
+export class OfficeCustomersController {
   constructor(private readonly requests: Requests) {}
 
   @Get('customer-records')
@@ -47,6 +49,25 @@ export class CustomerRecordsController {
   @Access('admin')
   pairs(@Query() query: CustomerPairsQuery): Promise<Page<CustomerPair>> {
     return this.requests.ask(customerRecordCalls.pairs, query);
+  }
+
+  /** Who may be calling from a number. */
+  @Get('callers')
+  @ReturnsListOf('Caller')
+  @Access('admin')
+  async callers(@Query() { phone }: CallersQuery): Promise<Caller[]> {
+    const records = await this.requests.ask(customerRecordCalls.callers, { phone });
+    const numbers = records.flatMap((record) => record.numbers);
+    const filed =
+      numbers.length > 0 &&
+      (await answerPart(this.requests, peopleRequests.filedRecords, { numbers }));
+    const visits = filed ? filed.appointments : [];
+    return records.map((record) => ({
+      record,
+      visits: visits.filter(
+        ({ customerNumber }) => customerNumber !== null && record.numbers.includes(customerNumber),
+      ),
+    }));
   }
 
   @Post('customer-records')

@@ -1,0 +1,55 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { appointmentBooked } from '@contracts/booking/appointments';
+import { serviceRequestReceived } from '@contracts/booking/service-requests';
+import { contactsAtOnce, filingCalls, type ContactToFile } from '@contracts/customers/records';
+import { DueWork } from '@service-kit/background/due-work';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { Requests } from '@service-kit/requests/requests';
+import { FilingService } from './filing.service';
+
+/** Booking's events wake it. What they don't say is found this often. */
+const sweepMs = 10_000;
+
+/** Asks booking for visits and requests that are of no customer yet, and says whose they are. */
+@Injectable()
+export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnModuleDestroy {
+  readonly handlers = [
+    on(appointmentBooked, async () => this.work.wake()),
+    on(serviceRequestReceived, async () => this.work.wake()),
+  ];
+  private readonly work = new DueWork<readonly ContactToFile[]>(new Logger(FilingWorker.name));
+
+  constructor(
+    private readonly requests: Requests,
+    private readonly filing: FilingService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.work.start({
+      pollMs: sweepMs,
+      failed: 'visits wait for their customers',
+      take: async (running) => (running.length > 0 ? [] : this.due()),
+      work: (contacts) => this.file(contacts),
+    });
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
+  }
+
+  private async due(): Promise<readonly (readonly ContactToFile[])[]> {
+    const contacts = await this.requests.ask(filingCalls.contactsToFile, {});
+    return contacts.length > 0 ? [contacts.slice(0, contactsAtOnce)] : [];
+  }
+
+  /** Booking stores the answer before it's asked for more. */
+  private async file(contacts: readonly ContactToFile[]): Promise<void> {
+    const filed = await this.filing.file(contacts);
+    await this.requests.ask(filingCalls.store, { filed });
+  }
+}

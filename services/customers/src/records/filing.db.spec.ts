@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { contactsFiled } from '@contracts/customers/records';
+import { specDatabase } from '@service-kit/testing/test-database';
+import { aVisit, RecordsUnderTest } from '../../test/records-under-test';
+import { database } from '../database/data-source';
+
+const testDatabase = specDatabase(database);
+const under = () => new RecordsUnderTest(testDatabase);
+
+afterEach(() => testDatabase.clear());
+
+describe('a visit', () => {
+  it('of someone new makes a record of what they said', async () => {
+    const records = under();
+    const number = await records.visit({ gateCode: '4711' });
+    expect(number).toBeGreaterThan(1000);
+    expect(await records.records.get(number)).toMatchObject({
+      name: 'Ann Hale',
+      firstName: 'Ann',
+      lastName: 'Hale',
+      source: 'site',
+      phones: [{ phone: '(904) 555-0101', former: false }],
+      emails: [{ email: 'ann@example.com' }],
+      addresses: [{ address: '12 Tern Lane', gateCode: '4711' }],
+      lastAt: '2026-11-20T15:00:00.000Z',
+      numbers: [number],
+      similar: [],
+    });
+  });
+
+  it('stays with its customer when it is corrected, and when it is filed twice', async () => {
+    const records = under();
+    const id = randomUUID();
+    const number = await records.visit({ id, name: 'Anne Hale' });
+    expect(await records.visit({ id, name: 'Ann Hale' })).toBe(number);
+    expect(await records.visit({ id, phone: '(904) 555-0177' })).toBe(number);
+  });
+
+  it.each([
+    ['a nickname', { name: 'Bob Hale' }, { name: 'Robert Hale', email: '' }],
+    ['another spelling', { name: 'José Muñoz' }, { name: 'Jose Munoz' }],
+    ['a typo in the email', {}, { email: 'ann@exmaple.com' }],
+    ['another house', {}, { address: '7 Pelican Way', zipCode: '32137' }],
+  ])('with %s is of the same customer', async (_what, first, second) => {
+    const records = under();
+    expect(await records.visit(second)).toBe(await records.visit(first));
+  });
+
+  it('of each tenant is their own, and the landlord’s email only offers them', async () => {
+    const records = under();
+    const email = 'landlord@example.com';
+    const tenants = await Promise.all(
+      ['Kim Park', 'Luis Diaz', 'Mia Stone'].map((name, index) =>
+        records.visit({
+          name,
+          email,
+          phone: `(904) 555-011${index}`,
+          address: `12 Tern Lane, Apt ${index + 1}`,
+        }),
+      ),
+    );
+    expect(new Set(tenants).size).toBe(3);
+    const pairs = await records.lists.pairs({});
+    expect(pairs.items.length).toBeGreaterThan(0);
+    expect(pairs.items[0]?.reasons).toContain('same-email');
+  });
+
+  it('of a stranger adds nothing to the record that it is filed under', async () => {
+    const records = under();
+    const number = await records.visit();
+    await records.visit({ email: 'stranger@example.com', address: '1 Elsewhere Road' });
+    const { emails, addresses } = await records.records.get(number);
+    expect(emails.map(({ email }) => email)).toEqual(['ann@example.com']);
+    expect(addresses).toHaveLength(1);
+  });
+
+  it('that the office books adds what it says', async () => {
+    const records = under();
+    const number = await records.visit();
+    const address = '7 Pelican Way';
+    await records.visit({ source: 'office', email: '', address, zipCode: '32137' });
+    const { addresses } = await records.records.get(number);
+    expect(addresses.map((one) => one.address)).toEqual(['12 Tern Lane', address]);
+  });
+
+  it('of a customer whom the office chose is theirs, whoever is named', async () => {
+    const records = under();
+    const number = await records.visit();
+    const visit = {
+      source: 'office',
+      customerNumber: number,
+      name: 'Neighbor with the key',
+    } as const;
+    expect(await records.visit({ ...visit, phone: '(904) 555-0199' })).toBe(number);
+    const found = await records.lists.callers('9045550199');
+    expect(found.map((one) => one.number)).toEqual([number]);
+  });
+
+  it('of placeholders is of no one known', async () => {
+    const records = under();
+    const said = { phone: '000-000-0000', email: 'none@none.com', address: '' };
+    expect(await records.visit(said)).not.toBe(await records.visit(said));
+  });
+
+  it('makes one record of a new customer, however many come at once', async () => {
+    const records = under();
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => records.visit()));
+    expect(new Set(numbers).size).toBe(1);
+    const batch = await records.filing.file([
+      aVisit({ name: 'Raj Patel', phone: '(904) 555-0150', email: '' }),
+      aVisit({ name: 'Raj Patel', phone: '(904) 555-0150', email: '' }),
+    ]);
+    expect(new Set(batch.map(({ customer }) => customer)).size).toBe(1);
+    expect((await records.lists.page({})).total).toBe(2);
+  });
+
+  it('is announced with its customer', async () => {
+    const records = under();
+    const visit = aVisit();
+    const [filed] = await records.filing.file([visit]);
+    const [event] = await testDatabase.dataSource.query<{ subject: string; envelope: string }[]>(
+      `SELECT subject, envelope FROM outbox`,
+    );
+    expect(event?.subject).toBe(contactsFiled.subject);
+    expect(JSON.parse(event?.envelope ?? '{}')).toMatchObject({
+      facts: { filed: [{ kind: 'visit', id: visit.id, customer: filed?.customer }] },
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactToFile, CustomerFields, CustomerNumber } from '@contracts/customers/records';
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import type { TestDatabase } from '@service-kit/testing/test-database';
+import type { CustomersConfig } from '../src/config';
+import { CustomerListService } from '../src/records/customer-list.service';
+import { CustomerMergesService } from '../src/records/customer-merges.service';
+import { CustomerRecordsService } from '../src/records/customer-records.service';
+import { FilingService } from '../src/records/filing.service';
+
+export const dana = { accountId: 1, name: 'Dana Office' };
+
+/** Customers' records on a database, without NATS. */
+export class RecordsUnderTest {
+  readonly filing: FilingService;
+  readonly records: CustomerRecordsService;
+  readonly merges: CustomerMergesService;
+  readonly lists: CustomerListService;
+
+  constructor({ dataSource }: Pick<TestDatabase, 'dataSource'>) {
+    const config = { business: defaultBusiness } as CustomersConfig;
+    this.filing = new FilingService(dataSource, config);
+    this.records = new CustomerRecordsService(dataSource, config);
+    this.merges = new CustomerMergesService(dataSource);
+    this.lists = new CustomerListService(dataSource);
+  }
+
+  /** Whose the visit is. */
+  async visit(changes: Partial<ContactToFile> = {}): Promise<CustomerNumber> {
+    const [filed] = await this.filing.file([aVisit(changes)]);
+    return filed?.customer ?? 0;
+  }
+
+  /** The record as the form has it, with what is changed. */
+  async fieldsOf(number: CustomerNumber): Promise<CustomerFields & { version: number }> {
+    const { version, kind, company, closed, ...record } = await this.records.get(number);
+    const present = <Row extends { readonly former: boolean }>(rows: readonly Row[]) =>
+      rows.filter(({ former }) => !former);
+    return {
+      version,
+      kind,
+      firstName: record.firstName,
+      lastName: record.lastName,
+      company,
+      note: record.note,
+      doNotService: record.doNotServiceReason,
+      closed,
+      phones: present(record.phones).map(({ id, phone, label, texts }) => ({
+        id,
+        phone,
+        label,
+        texts,
+      })),
+      emails: present(record.emails).map(({ id, email, label }) => ({ id, email, label })),
+      addresses: present(record.addresses).map((one) => ({
+        id: one.id,
+        address: one.address,
+        city: one.city,
+        state: 'FL',
+        zipCode: one.zipCode,
+      })),
+    };
+  }
+
+  async change(number: CustomerNumber, changes: Partial<CustomerFields & { version: number }>) {
+    return this.records.change(number, { ...(await this.fieldsOf(number)), ...changes }, dana);
+  }
+
+  async merge(into: CustomerNumber, other: CustomerNumber) {
+    const [{ version }, { version: otherVersion }] = await Promise.all([
+      this.records.get(into),
+      this.records.get(other),
+    ]);
+    return this.merges.merge(into, { version, other, otherVersion }, dana);
+  }
+}
+
+export const aVisit = (changes: Partial<ContactToFile> = {}): ContactToFile => ({
+  kind: 'visit',
+  id: randomUUID(),
+  source: 'site',
+  accountId: null,
+  customerNumber: null,
+  name: 'Ann Hale',
+  phone: '(904) 555-0101',
+  email: 'ann@example.com',
+  address: '12 Tern Lane',
+  city: 'St. Augustine',
+  state: 'FL',
+  zipCode: '32084',
+  gateCode: '',
+  at: '2026-11-20T15:00:00.000Z',
+  ...changes,
+});
