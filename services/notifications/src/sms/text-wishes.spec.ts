@@ -1,4 +1,4 @@
-import { isAnsweredByProvider, wishIn } from './text-wishes';
+import { isAnsweredByProvider, isForOffice, isReaction, wishIn } from './text-wishes';
 
 const stops = [
   `STOP | stop | Stop. | STOP!!! | "STOP" | STOPALL | Stop all | Unsubscribe | CANCEL | end | QUIT | REVOKE`,
@@ -11,7 +11,7 @@ const stops = [
   `Never text this number again | I don't want these messages | I do not want to get texts`,
   `remove me | Remove my number from your list | take me off the list | wrong number`,
   `You have the wrong person | Leave me alone | not interested | end texts | cancel text messages`,
-  `No más mensajes | no me envíen mensajes | Deje de enviarme mensajes | Dar de baja | Pare, por favor`,
+  `No más | no mas | NO MÁS POR FAVOR | ya no más | No más mensajes | no me envíen mensajes | Deje de enviarme mensajes | Dar de baja | Pare, por favor`,
 ];
 const others = [
   `? | Please stop by at ten | Can you stop by tomorrow? | Don't stop, I'm waiting`,
@@ -31,6 +31,37 @@ describe('a text from a customer', () => {
 
   it.each([...texts(others), ''])('takes %p for no wish', (body) => {
     expect(wishIn(body)).toBeNull();
+  });
+
+  // Our texts say how to stop, and phones repeat them.
+  it.each([
+    'Liked “First Coast: your visit is tomorrow. Reply STOP to opt out.”',
+    'Loved "Reply STOP to opt out."',
+    'Laughed at an image',
+    'Reacted 😂 to “Reply STOP to opt out.”',
+    'Removed a heart from “Reply STOP to opt out.”',
+    '👍 to “Reply STOP to opt out.”',
+  ])('takes %p for a reaction, which asks for nothing', (body) => {
+    expect(wishIn(body)).toBeNull();
+    expect(isReaction(body)).toBe(true);
+    expect(isForOffice(body, null)).toBe(false);
+  });
+
+  it.each(['Liked your work, call me', 'Loved it', 'Questioned: "who comes?"'])(
+    'takes %p for words',
+    (body) => expect(isForOffice(body, wishIn(body))).toBe(true),
+  );
+
+  it.each([
+    ['STOP', false],
+    ['stop texting me', false],
+    ['CANCEL', true],
+    ['Cancelar', true],
+    // The phone of a visit is wrong.
+    ['wrong number', true],
+    ['You have the wrong person', true],
+  ])('shows the office a stop such as %p: %p', (body, shown) => {
+    expect(isForOffice(body, wishIn(body))).toBe(shown);
   });
 
   it.each(['START', 'start', 'Unstop', 'YES', ' yes. '])('takes %p as a start', (body) => {

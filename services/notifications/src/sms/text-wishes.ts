@@ -62,7 +62,17 @@ const clausesOf = (body: string): string[] =>
 const withoutFillers = (clause: string): string =>
   clause.replace(fillers, ' ').replace(/ +/g, ' ').trim();
 
+/**
+ * A tap on one of our texts, which a phone sends as a text with ours in it: `Liked “…”`,
+ * `Laughed at an image`, `👍 to “…”`.
+ */
+const reaction =
+  /^\s*(?:(?:Liked|Loved|Disliked|Laughed at|Emphasized|Questioned|Reacted \S{1,20} to|Removed an? [\w ]{1,30} from|\p{Extended_Pictographic}\S{0,10} to) )(?:[“"][^]*[”"]|an? (?:image|photo|movie|video|attachment|link|audio message))\s*$/u;
+
+export const isReaction = (body: string): boolean => reaction.test(body);
+
 export function wishIn(body: string): TextWish {
+  if (isReaction(body)) return null;
   const clauses = clausesOf(body);
   const whole = clauses.join(' ');
   if (starts.has(whole)) return 'start';
@@ -73,11 +83,12 @@ export function wishIn(body: string): TextWish {
 }
 
 /**
- * Whether the office has to read it: all but a bare STOP or START. CANCEL ends texts, too, and may be
- * meant for the visit, which stays booked.
+ * Whether the office has to read it: all but a STOP, a START or a reaction. CANCEL ends texts, too, and
+ * may be meant for the visit, which stays booked. A wrong number is also one of a visit.
  */
 export function isForOffice(body: string, wish: TextWish): boolean {
-  if (wish === 'stop') return /\bcancel/i.test(body);
+  if (isReaction(body)) return false;
+  if (wish === 'stop') return /\b(?:cancel|wrong)/i.test(body);
   return wish === null || !/^\s*(?:start|unstop)\s*$/i.test(body);
 }
 
