@@ -8,6 +8,14 @@ CREATE TABLE backup_reports (
   CONSTRAINT backup_reports_pkey PRIMARY KEY (at)
 );
 
+-- Numbers that wrote to us or that the office wrote to, for the list of the inbox.
+CREATE TABLE conversations (
+  number text NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT conversations_pkey PRIMARY KEY (number)
+);
+CREATE INDEX conversations_newest ON conversations (last_at, number);
+
 -- Texts to a number in a day, and to all of them, for the daily limit. Emails count the same way;
 -- the recipient is then an address.
 CREATE TABLE daily_counts (
@@ -106,6 +114,8 @@ CREATE TABLE messages (
   asked_by text,
   refund_id uuid,
   status_since timestamptz,
+  -- the provider's id of a text, by which it reports what became of it
+  provider_id text,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_dedupe_key UNIQUE (dedupe_key),
   CONSTRAINT erased_for_good CHECK (NOT erased OR recipient IS NULL AND subject IS NULL),
@@ -117,7 +127,7 @@ CREATE TABLE messages (
     'service-done', 'verify-email', 'reset-password', 'password-changed', 'payment-due',
     'payment-receipt', 'email-changed', 'confirm-email-change', 'stop-email-change',
     'office-invitation', 'job-assigned', 'job-changed', 'job-removed', 'phone-link',
-    'payment-refunded', 'backup-late', 'disk-full')),
+    'payment-refunded', 'backup-late', 'disk-full', 'office-text')),
   CONSTRAINT messages_state_check CHECK (state IN ('waiting', 'sent', 'skipped', 'failed')),
   CONSTRAINT sent_when_sent CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
   CONSTRAINT waits_when_waiting CHECK ((state = 'waiting') = (next_attempt_at IS NOT NULL))
@@ -143,6 +153,22 @@ CREATE TABLE migrations (
   name character varying NOT NULL,
   CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
 );
+
+-- What the office wrote.
+CREATE TABLE office_texts (
+  message_id uuid NOT NULL,
+  -- E.164, as of received texts
+  number text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT office_texts_pkey PRIMARY KEY (message_id),
+  CONSTRAINT office_texts_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE
+    CASCADE,
+  CONSTRAINT office_texts_body_check CHECK (length(body) >= 1 AND length(body) <= 1600),
+  CONSTRAINT office_texts_number_check CHECK (number ~ '^\+1[2-9][0-9]{9}$')
+);
+CREATE INDEX office_texts_newest ON office_texts (created_at);
+CREATE INDEX office_texts_to_number ON office_texts (number, created_at);
 
 -- Events that the service announces, until they are published.
 CREATE TABLE outbox (
@@ -185,6 +211,8 @@ CREATE TABLE received_texts (
   -- when someone in the office read it; without a name, there was nothing to read
   read_at timestamptz,
   read_by text,
+  -- the visit that our last text to the number was about
+  appointment_id uuid,
   CONSTRAINT received_texts_pkey PRIMARY KEY (id),
   CONSTRAINT received_texts_provider_id_key UNIQUE (provider_id),
   CONSTRAINT received_texts_body_check CHECK (length(body) <= 1600),
@@ -194,6 +222,7 @@ CREATE TABLE received_texts (
 CREATE INDEX received_texts_newest ON received_texts (received_at);
 CREATE INDEX received_texts_of_number ON received_texts (number, received_at);
 CREATE INDEX received_texts_unread ON received_texts (received_at) WHERE read_at IS NULL;
+CREATE INDEX received_texts_unread_of ON received_texts (number) WHERE read_at IS NULL;
 
 CREATE TABLE sms_opt_outs (
   -- E.164, such as +19045550110
@@ -212,6 +241,19 @@ CREATE TABLE stream_positions (
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
 );
+
+-- What the provider reported about our texts. A receipt may come before the text's message has its
+-- id, and in any order.
+CREATE TABLE text_receipts (
+  provider_id text NOT NULL,
+  status text NOT NULL,
+  error_code integer,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT text_receipts_pkey PRIMARY KEY (provider_id, status),
+  CONSTRAINT text_receipts_status_check CHECK (status IN ('sent', 'delivered', 'undelivered',
+    'failed'))
+);
+CREATE INDEX text_receipts_age ON text_receipts (at);
 
 CREATE TABLE visits (
   appointment_id uuid NOT NULL,

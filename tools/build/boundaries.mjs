@@ -178,6 +178,8 @@ export const publicFiles = {
     'owner-alerts/disk-watch.service',
     'sending/daily-limits.service',
     'sms/opt-outs.service',
+    'sms/receipts.service',
+    'sms/text-update-publisher',
     'sms/received-texts.service',
     'visits/reminders.service',
     'visits/visits.service',

@@ -88,7 +88,8 @@ export type DispatchList =
   | 'appointments'
   | 'technicians'
   | 'alerts'
-  | 'service-requests';
+  | 'service-requests'
+  | 'texts';
 
 /** Some of them changed. Tracking records aren't named here: they are pushed themselves. */
 export const liveDispatchSubject = 'live.dispatch';
@@ -145,6 +146,7 @@ export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
   ],
   customers: [liveAccountSubject('*'), liveRevokedSubject],
   imports: [liveImportSubject('*'), liveImportWaitingSubject],
+  notifications: [liveDispatchSubject],
 };
 
 /** What services subscribe to on the live channel. */

@@ -27,6 +27,7 @@ export const refusalMessages = {
   technician_not_found: 'We couldn’t find that technician.',
   customer_not_found: 'We couldn’t find that customer.',
   message_not_found: 'We couldn’t find that message.',
+  text_refused: 'This number can’t get our texts. Call instead.',
   slot_taken: 'That time has just been taken. Please choose another.',
   already_booked: 'This visit is already booked. Book another?',
   slot_unavailable: 'That time is not on our calendar. Please choose another.',

@@ -61,6 +61,7 @@ import { Dispatchers } from './live/role-topic';
 import { UpgradeGuard } from './live/upgrade-guard';
 import { MapArchive } from './map/map-archive';
 import { MapArchiveController } from './map/map-archive.controller';
+import { ConversationsApiController } from './messages/conversations.controller';
 import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
@@ -141,6 +142,7 @@ export class GatewayModule {
         PhonePhotosController,
         OfficePhotosController,
         MessagesApiController,
+        ConversationsApiController,
         SmsWebhookController,
         AdminPaymentsController,
         DoorPaymentsController,

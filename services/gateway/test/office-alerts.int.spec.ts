@@ -75,6 +75,24 @@ describe('the office’s alerts', () => {
     expect((await alerts()).map(({ message }) => message)).toEqual([late.message, late.message]);
   });
 
+  it('say which visit a text may mean that ends our texts', async () => {
+    const shown = { from: '+19045550110', body: 'CANCEL', stopped: true, appointmentId: 'a' };
+    gateway.stubs.answer(notificationsRequests.concerns, () => ({
+      texts: null,
+      received: { count: 1, since, shown },
+    }));
+    gateway.stubs.answer(bookingRequests.names, () => [
+      {
+        ...{ number: 'FC-1001', appointmentDate: '2026-12-04', timeSlot: '08:00-09:00' },
+        ...{ appointmentId: 'a', customerName: 'Ana Reyes', technicianName: null },
+      },
+    ]);
+    expect((await alerts()).map(({ message }) => message)).toEqual([
+      '(904) 555-0110 texted “CANCEL”. They get no more texts. They may mean the visit of ' +
+        'Ana Reyes (FC-1001), Fri, Dec 4, 8–9 AM, which stays booked until you cancel it.',
+    ]);
+  });
+
   it.each<[string, { subject: string }, unknown, Alert[]]>([
     [
       'a crowded contact, after those of booking',
@@ -215,14 +233,19 @@ describe('the office’s alerts', () => {
         received: {
           count: 2,
           since,
-          newest: { from: '+19045550110', body: `please\ncancel ${'x'.repeat(99)}`, stopped: true },
+          shown: {
+            from: '+19045550110',
+            body: `please\ncancel ${'x'.repeat(99)}`,
+            stopped: true,
+            appointmentId: null,
+          },
         },
       },
       [
         alert(
           'text-received',
           expect.stringMatching(
-            /^2 texts to read\. \(904\) 555-0110 texted “please cancel x{66}…”\. .*stays booked\.$/,
+            /^2 texts to read\. \(904\) 555-0110 texted “please cancel x{66}…”\. They get no more texts\. They may mean a visit, which stays booked until you cancel it\.$/,
           ) as string,
         ),
       ],

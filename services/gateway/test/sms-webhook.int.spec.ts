@@ -1,5 +1,5 @@
 /** Text messages that the provider delivers to our webhook. */
-import { notificationsRequests } from '@contracts/notifications/messages';
+import { conversationRequests } from '@contracts/notifications/conversations';
 import { pingOf } from '@contracts/service-health';
 import { signatureOf } from '../src/messages/sms-signature';
 import { gatewayForTests, startGateway } from './gateway-under-test';
@@ -27,9 +27,9 @@ describe('a text from the provider', () => {
     const call = gateway.http.post(path).set('content-type', form);
     return (signature === undefined ? call : call.set('x-twilio-signature', signature)).send(body);
   };
-  const received = () => gateway.stubs.payloadsOf(notificationsRequests.receiveText);
+  const received = () => gateway.stubs.payloadsOf(conversationRequests.receiveText);
 
-  beforeAll(() => gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: null })));
+  beforeAll(() => gateway.stubs.answer(conversationRequests.receiveText, () => ({ text: null })));
 
   it('is passed on when its signature is valid', async () => {
     await send(text(), signed('to/ken')).expect(204);
@@ -45,11 +45,11 @@ describe('a text from the provider', () => {
   });
 
   it('is answered when there is a reply', async () => {
-    gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: 'Fix & Co: no more' }));
+    gateway.stubs.answer(conversationRequests.receiveText, () => ({ text: 'Fix & Co: no more' }));
     const { headers, text: answer } = await send(text(), signed('to/ken')).expect(200);
     expect(headers['content-type']).toMatch(/^text\/xml/);
     expect(answer).toBe('<Response><Message>Fix &amp; Co: no more</Message></Response>');
-    gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: null }));
+    gateway.stubs.answer(conversationRequests.receiveText, () => ({ text: null }));
   });
 
   it('is refused and not passed on without a valid signature', async () => {
@@ -85,6 +85,15 @@ describe('a text from the provider', () => {
     expect(body).toMatchObject({ code: 'validation_failed' });
   });
 
+  it('is cut at the 1,600 letters that the provider takes, and may lack every field', async () => {
+    const long = { ...fields, Body: 'x'.repeat(1_601) };
+    await send(new URLSearchParams(long).toString(), signed('to/ken', long)).expect(204);
+    expect(received().at(-1)).toMatchObject({ body: 'x'.repeat(1_600) });
+    const none = { AccountSid: 'AC123' };
+    await send(new URLSearchParams(none).toString(), signed('to/ken', none)).expect(204);
+    expect(received().at(-1)).toEqual({ from: '', body: '', providerId: null });
+  });
+
   it('is a 404 without a provider', async () => {
     const without = await startGateway({ SITE_DIR: siteDir });
     try {
@@ -92,6 +101,60 @@ describe('a text from the provider', () => {
     } finally {
       await without.stop();
     }
+  });
+});
+
+describe('a report of the provider', () => {
+  const path = '/api/webhooks/sms/receipts';
+  const fields = {
+    MessageSid: 'SM1',
+    MessageStatus: 'undelivered',
+    ErrorCode: '30006',
+    To: '+19045550110',
+    SomethingNew: 'of next year',
+  };
+  const send = (changes: Record<string, string>, at = path) => {
+    const form: Record<string, string> = { ...fields, ...changes };
+    const signature = signatureOf(
+      'to/ken',
+      `https://repairs.example.com${at}`,
+      new Map(Object.entries(form)),
+    );
+    return gateway.http
+      .post(path)
+      .set('content-type', 'application/x-www-form-urlencoded')
+      .set('x-twilio-signature', signature)
+      .send(new URLSearchParams(form).toString());
+  };
+  const reported = () => gateway.stubs.payloadsOf(conversationRequests.receipt);
+
+  beforeAll(() => gateway.stubs.answer(conversationRequests.receipt, () => ({})));
+
+  it('is passed on when its signature is valid for its own address', async () => {
+    await send({}).expect(204);
+    const report = { providerId: 'SM1', status: 'undelivered', errorCode: 30_006 };
+    expect(reported()).toEqual([{ ...report, to: '+19045550110' }]);
+    await send({}, '/api/webhooks/sms').expect(403);
+    await send({}, `${path}?x`).expect(403);
+    expect(reported()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ MessageStatus: 'queued' }],
+    [{ MessageStatus: 'of next year' }],
+    [{ MessageStatus: '' }],
+    [{ MessageSid: '' }],
+    [{ MessageSid: '../x' }],
+    [{ MessageSid: 'S'.repeat(65) }],
+  ])('with %p is ignored: the provider would only repeat it', async (changes) => {
+    const before = reported().length;
+    await send(changes).expect(204);
+    expect(reported()).toHaveLength(before);
+  });
+
+  it.each(['', '0', 'x', '-1', '9'.repeat(30)])('keeps no %p for an error', async (ErrorCode) => {
+    await send({ ErrorCode }).expect(204);
+    expect(reported().at(-1)).toMatchObject({ errorCode: null });
   });
 });
 

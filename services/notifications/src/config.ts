@@ -2,6 +2,7 @@ import path from 'node:path';
 import { IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { withPaymentsSwitch } from '@contracts/payments/settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
+import { receiptsPath } from '@contracts/notifications/conversations';
 import { smsUrl, type DeliveryMode } from '@contracts/notifications/messages';
 import {
   DatabaseConfig,
@@ -105,6 +106,16 @@ export class NotificationsConfig extends withPaymentsSwitch(withSiteSettings(Dat
 
   get smsMode(): DeliveryMode {
     return this.modeWith(this.SMS_URL);
+  }
+
+  /** The one that texts come from; null without a provider. */
+  get ourNumber(): string | null {
+    return this.SMS_URL === undefined ? null : new URL(this.SMS_URL).searchParams.get('from');
+  }
+
+  /** Where the provider reports what became of a text. It calls HTTPS on the internet only. */
+  get receiptsAt(): string | null {
+    return this.publicUrl.startsWith('https:') ? `${this.publicUrl}/${receiptsPath}` : null;
   }
 
   private modeWith(url: string | undefined): DeliveryMode {

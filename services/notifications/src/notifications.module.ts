@@ -26,6 +26,11 @@ import { TechnicianComposerService } from './sending/technician-composer.service
 import { LeasesService } from './sending/leases.service';
 import { SenderService } from './sending/sender.service';
 import { OptOutsService } from './sms/opt-outs.service';
+import { ConversationsController } from './sms/conversations.controller';
+import { ConversationsService } from './sms/conversations.service';
+import { OfficeTextsService } from './sms/office-texts.service';
+import { ReceiptsService } from './sms/receipts.service';
+import { TextUpdatePublisher } from './sms/text-update-publisher';
 import { ReceivedTextsService } from './sms/received-texts.service';
 import { ATTEMPT_TIMES, attemptTimes, type AttemptTimes } from './time/attempt-times';
 import { RemindersService } from './visits/reminders.service';
@@ -47,7 +52,7 @@ export class NotificationsModule {
           obsolete: obsoleteMessages,
         }),
       ],
-      controllers: [MessagesController],
+      controllers: [MessagesController, ConversationsController],
       providers: [
         { provide: NotificationsConfig, useValue: config },
         KeptReply.of(settingsRequests.decided, {}),
@@ -66,7 +71,7 @@ export class NotificationsModule {
           useFactory: (store: MessageStore) =>
             config.SMS_URL === undefined
               ? new StoredTextDelivery(store)
-              : new TwilioDelivery(config.SMS_URL),
+              : new TwilioDelivery(config.SMS_URL, config.receiptsAt),
           inject: [MessageStore],
         },
         {
@@ -84,7 +89,11 @@ export class NotificationsModule {
         BackupWatchService,
         DiskWatchService.provider,
         OptOutsService,
+        TextUpdatePublisher,
+        ReceiptsService,
+        ConversationsService,
         ReceivedTextsService,
+        OfficeTextsService,
         EventsConsumer,
         MessagesService,
         TechnicianComposerService,

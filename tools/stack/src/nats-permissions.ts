@@ -12,6 +12,7 @@ import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
 import * as people from '@contracts/customers/people';
 import * as customerRecords from '@contracts/customers/records';
+import * as conversations from '@contracts/notifications/conversations';
 import * as notifications from '@contracts/notifications/messages';
 import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
@@ -55,6 +56,7 @@ const contracts: readonly object[] = [
   importJobs,
   importedRecords,
   uploads,
+  conversations,
   notifications,
   ownRecords,
   paymentEvents,

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
-import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
+import { messageKindRules, shownMessageState } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { visitSituationOf } from '@contracts/vocabulary/visits/situations';
 import { formatDateTime, formatDayAndYear, formatMoney, formatSlot } from '../../shared/format';
@@ -16,6 +16,7 @@ import {
   requestSearch,
 } from '../../shared/page/office-paths';
 import { billMark } from '../../shared/bill-facts';
+import { useNow } from '../../shared/ui/use-now';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { ImportedBadge } from '../../shared/ui/feedback/imported-badge';
 import { WorkStatus } from '../../shared/ui/office/work-status';
@@ -206,6 +207,7 @@ export function Payments({ file: { payments, appointments }, retry }: OfFile) {
 }
 
 export function Messages({ file: { messages, appointments }, retry }: OfFile) {
+  const now = useNow(10);
   return (
     <Section<MessageRecord>
       title="Messages"
@@ -228,18 +230,17 @@ export function Messages({ file: { messages, appointments }, retry }: OfFile) {
                 {formatDateTime(message.sentAt ?? message.createdAt)}
               </time>
               <span className={text.quiet}>{message.recipient}</span>
-              <span className={styles.prose}>{message.reason}</span>
+              <span className={styles.prose}>{shownMessageState(message, now).why}</span>
             </>
           ),
         },
         {
           title: 'State',
           width: 120,
-          render: ({ state }) => (
-            <StatusTag tone={messageStateRules[state].tone}>
-              {messageStateRules[state].label}
-            </StatusTag>
-          ),
+          render: (message) => {
+            const { label, tone } = shownMessageState(message, now);
+            return <StatusTag tone={tone}>{label}</StatusTag>;
+          },
         },
       ]}
     />

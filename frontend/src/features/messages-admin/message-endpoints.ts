@@ -3,7 +3,6 @@ import type {
   MessageDetail,
   MessageRecord,
   MessagesQuery,
-  ReceivedTextRecord,
 } from '@contracts/notifications/messages';
 import { api } from '../../shared/api/api';
 import { officePages, type ListPage } from '../../shared/api/list-page';
@@ -22,11 +21,6 @@ const reads = api.injectEndpoints({
     /** With its text, in demo mode. */
     message: build.query<MessageDetail, string>({
       query: (id) => `/admin/messages/${encodeURIComponent(id)}`,
-      extraOptions: asAdmin,
-      providesTags: ['Message'],
-    }),
-    receivedTexts: build.query<ReceivedTextRecord[], void>({
-      query: () => '/admin/messages/received',
       extraOptions: asAdmin,
       providesTags: ['Message'],
     }),
@@ -56,14 +50,6 @@ function patches(state: unknown, message: MessageRecord) {
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
-    readText: build.mutation<ReceivedTextRecord, string>({
-      query: (id) => ({
-        url: `/admin/messages/received/${encodeURIComponent(id)}/read`,
-        method: 'POST',
-      }),
-      extraOptions: asAdmin,
-      invalidatesTags: ['Message', 'Alert'],
-    }),
     retryMessage: build.mutation<MessageRecord, string>({
       query: (id) => ({ url: `/admin/messages/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       extraOptions: asAdmin,
@@ -80,10 +66,5 @@ const writes = api.injectEndpoints({
   }),
 });
 
-export const {
-  useMessagePagesInfiniteQuery,
-  useMessageQuery,
-  useMessageDeliveryQuery,
-  useReceivedTextsQuery,
-} = reads;
-export const { useReadTextMutation, useRetryMessageMutation } = writes;
+export const { useMessagePagesInfiniteQuery, useMessageQuery, useMessageDeliveryQuery } = reads;
+export const { useRetryMessageMutation } = writes;

@@ -2,9 +2,10 @@ import { Button } from 'antd';
 import { createContext, useContext } from 'react';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { Technician } from '@contracts/tracking/technicians';
-import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
+import { messageKindRules, shownMessageState } from '@contracts/vocabulary/messages';
 import { formatDateTime } from '../../shared/format';
 import { EmailText } from '../../shared/ui/email-text';
+import { useNow } from '../../shared/ui/use-now';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -57,13 +58,13 @@ export function Subject({ message }: { message: MessageRecord }) {
 }
 
 export function State({ message }: { message: MessageRecord }) {
-  const { label, tone } = messageStateRules[message.state];
+  const { label, tone, why } = shownMessageState(message, useNow(10));
   const attempts = attemptsOf(message);
   return (
     <>
       <StatusTag tone={tone}>{label}</StatusTag>
       {attempts !== '' && <span className={text.reason}>{attempts}</span>}
-      {message.reason !== null && <span className={text.reason}>{message.reason}</span>}
+      {why !== null && <span className={text.reason}>{why}</span>}
     </>
   );
 }

@@ -18,9 +18,12 @@ import {
   useMessagePagesInfiniteQuery,
   useMessageDeliveryQuery,
 } from './message-endpoints';
+import { useDispatchPolling } from '../../shared/live/dispatch-topic';
+import { useUnreadConversationsQuery } from '../../shared/ui/office/texts/text-endpoints';
+import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import text from '../../shared/ui/office/record-text.module.css';
 import { Crew } from './message-parts';
-import { ReceivedTexts } from './received-texts';
+import { Inbox } from './inbox';
 import { messageColumns } from './messages-list';
 import { deliveryWords, stateFilter } from './message-words';
 import styles from './messages-admin.module.css';
@@ -28,6 +31,7 @@ import { useAddressParams } from '../../shared/page/use-address-params';
 
 const pageSize = 100;
 
+const tabKeys = { tab: 'tab' } as const;
 const addressKeys = {
   state: 'state',
   technician: 'technician',
@@ -50,7 +54,34 @@ const technicianOptions = (crew: readonly Pick<Technician, 'id' | 'name'>[], cho
     : [{ value: chosen, label: 'One technician' }]),
 ];
 
+/** What we sent, and what people answer. */
 export function MessagesPage() {
+  const [{ tab }, change] = useAddressParams(tabKeys);
+  const isInbox = tab === 'inbox';
+  const { data: unread = 0 } = useUnreadConversationsQuery(undefined, {
+    ...useDispatchPolling()(messagesPollingMs),
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <>
+      <h1 className={text.pageTitle}>Messages</h1>
+      <OfficeTabs
+        activeKey={isInbox ? 'inbox' : 'sent'}
+        onChange={(next) => change({ tab: next === 'inbox' ? 'inbox' : '' })}
+        items={[
+          { key: 'sent', label: 'Sent and waiting', children: <SentMessages active={!isInbox} /> },
+          {
+            key: 'inbox',
+            label: unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`,
+            children: <Inbox active={isInbox} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function SentMessages({ active }: { active: boolean }) {
   const [params, change] = useAddressParams(addressKeys, addressOptions);
   const state = stateFilter(params.state);
   const technicianId = isRecordId(params.technician) ? params.technician : '';
@@ -65,16 +96,17 @@ export function MessagesPage() {
 
       ...(words !== '' && { search: words }),
     },
-    { pollingInterval: messagesPollingMs * pages, refetchOnMountOrArgChange: true },
+    {
+      pollingInterval: active ? messagesPollingMs * pages : 0,
+      refetchOnMountOrArgChange: true,
+    },
   );
   loaded(list.data);
   const found = useMemo(() => joined(list.data?.pages), [list.data]);
   const open = useCallback(({ id }: MessageRecord) => change({ message: id }), [change]);
   return (
     <>
-      <h1 className={text.pageTitle}>Messages</h1>
       <DeliveryNotice />
-      <ReceivedTexts />
       <FilteredRecords
         title="Sent and waiting"
         noun="message"

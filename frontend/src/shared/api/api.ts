@@ -114,6 +114,7 @@ export const api = createApi({
     'Payment',
     'Reconciliation',
     'Message',
+    'Text',
     'OfficeUser',
     'Authenticator',
     'BookingSettings',

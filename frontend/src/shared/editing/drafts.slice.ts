@@ -30,6 +30,7 @@ export type OfficeFormName =
   | 'review'
   | 'site content'
   | 'taken payment'
+  | 'text answer'
   | 'technician'
   | 'technician location'
   | 'technician position'

@@ -10,6 +10,7 @@ const tagOf = {
   technicians: 'Technician',
   alerts: 'Alert',
   'service-requests': 'ServiceRequest',
+  texts: 'Text',
 } as const satisfies Record<DispatchList, string>;
 
 type DispatchTag = (typeof tagOf)[DispatchList];

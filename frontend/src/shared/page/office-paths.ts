@@ -73,7 +73,7 @@ export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
 
-export const receivedTextsPath = `${paths.adminMessages}#replies`;
+export const inboxPath = `${paths.adminMessages}${query({ tab: 'inbox' })}`;
 
 export const messagesToTechnician = (technician: string): string =>
   `${paths.adminMessages}${query({ technician })}`;

@@ -8,6 +8,7 @@ import {
   type MessageChannel,
   type MessageKind,
   type MessageState,
+  type TextReceipt,
 } from '../vocabulary/messages';
 
 /** GET /api/admin/messages. Searches recipients, subjects and the names of technicians. */
@@ -51,6 +52,8 @@ export interface MessageRecord {
   readonly attempts: number;
   /** Why the last attempt failed, or why it was skipped, in words for the office. */
   readonly reason: string | null;
+  /** What the carrier reports about a text that a provider has taken; otherwise null. */
+  readonly receipt: TextReceipt | null;
   /** ISO instants. */
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
@@ -92,41 +95,20 @@ export interface MessageConcerns {
     /** ISO instant. */
     readonly since: string;
   } | null;
-  /** Texts from customers that no one has read, 100 at most; otherwise null. */
+  /** Texts to our number that no one has read, 100 at most; otherwise null. */
   readonly received: {
     readonly count: number;
     /** ISO instant of the oldest. */
     readonly since: string;
-    readonly newest: Pick<ReceivedTextRecord, 'from' | 'body' | 'stopped'>;
+    /** One that also ended texts and may mean a visit, or else the newest. */
+    readonly shown: {
+      readonly from: string;
+      readonly body: string;
+      readonly stopped: boolean;
+      /** The visit that our last text to the number was about. */
+      readonly appointmentId: string | null;
+    };
   } | null;
-}
-
-/** The sender and text of a message to our number. */
-export interface ReceivedText {
-  readonly from: string;
-  readonly body: string;
-  /** The provider's id, by which a repeated call is known. */
-  readonly providerId?: string | null;
-}
-
-/** A text to our number, for the office. */
-export interface ReceivedTextRecord {
-  readonly id: string;
-  /** E.164 */
-  readonly from: string;
-  readonly body: string;
-  /** The number gets no more texts because of it. */
-  readonly stopped: boolean;
-  /** ISO instants. */
-  readonly receivedAt: string;
-  readonly readAt: string | null;
-  /** Null also for a bare STOP or START, which no one has to read. */
-  readonly readBy: string | null;
-}
-
-/** The reply to a text; null for none. */
-export interface TextReply {
-  readonly text: string | null;
 }
 
 /** Messages to these accounts or addresses, or about these records; not those to technicians. */
@@ -149,10 +131,4 @@ export const notificationsRequests = {
   about: read<MessagesAbout, MessageRecord[]>('notifications.about'),
   delivery: read<Record<string, never>, MessageDelivery>('notifications.delivery'),
   concerns: read<Record<string, never>, MessageConcerns>('notifications.concerns'),
-  /** Someone who asks to stop, in whatever words, gets no more texts. START allows them again. */
-  receiveText: request<ReceivedText, TextReply>('notifications.receive-text'),
-  /** Unread ones first, oldest first; then the newest of the others. */
-  receivedTexts: read<Record<string, never>, ReceivedTextRecord[]>('notifications.received-texts'),
-  /** Refuses with `message_not_found`. */
-  readText: request<{ textId: string; by: Actor }, ReceivedTextRecord>('notifications.read-text'),
 };

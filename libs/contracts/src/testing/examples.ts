@@ -389,6 +389,7 @@ export function exampleMessage(changes: Partial<MessageRecord> = {}): MessageRec
     askedBy: null,
     attempts: 1,
     reason: null,
+    receipt: null,
     createdAt: '2026-11-20T15:00:00.000Z',
     nextAttemptAt: null,
     sentAt: '2026-11-20T15:00:02.000Z',

@@ -26,6 +26,7 @@ export const messageKinds = [
   'job-changed',
   'job-removed',
   'phone-link',
+  'office-text',
   'backup-late',
   'disk-full',
 ] as const;
@@ -36,7 +37,7 @@ export type JobMessageKind = Extract<MessageKind, `job-${string}`>;
 /** To owners, about the running of the site. */
 export type OwnerMessageKind = Extract<MessageKind, 'backup-late' | 'disk-full'>;
 /** The others have an email. */
-export type EmailKind = Exclude<MessageKind, JobMessageKind | 'phone-link'>;
+export type EmailKind = Exclude<MessageKind, JobMessageKind | 'phone-link' | 'office-text'>;
 
 export interface MessageKindRule {
   /** The office's name for it. */
@@ -76,6 +77,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'job-changed': { label: 'Job moved', channels: text, held: true },
   'job-removed': { label: 'Job removed', channels: text, held: true },
   'phone-link': { label: 'Phone link', channels: text },
+  'office-text': { label: 'Text from the office', channels: text },
   'backup-late': { label: 'No backup', channels: both },
   'disk-full': { label: 'Disk nearly full', channels: both },
 };
@@ -89,11 +91,14 @@ export const messagesPerDay: Readonly<Record<MessageChannel, number>> = { sms: 5
 /** Most texts to one technician per day. */
 export const technicianTextsPerDay = 60;
 
-/** Texts that we keep per day: of one number, and of all together. More of them are dropped. */
-export const receivedTextsPerDay = { number: 20, all: 1_000 } as const;
+/** Most answers of the office to one number per day. They don't use up the texts above. */
+export const officeTextsPerDay = 20;
 
-/** Received texts that the office sees at once: all that no one has read, and the newest of the others. */
-export const receivedTextsListed = { unread: 100, read: 10 } as const;
+/**
+ * Received texts of one number in a minute and in a day, and of all numbers in a day. More of them
+ * are kept, but don't alert the office and get no answer. Beyond `kept`, they are dropped.
+ */
+export const receivedTextLimits = { minute: 10, day: 60, all: 1_000, kept: 5_000 } as const;
 
 /** The share of the daily text budget at which the office is warned. */
 export const textBudgetWarning = 0.8;
@@ -117,3 +122,84 @@ export const messageStateRules: Readonly<Record<MessageState, MessageStateRule>>
   /** Given up. */
   failed: { over: true, label: 'Failed', tone: 'red' },
 };
+
+/** Why the office can't text a number. */
+export const textBlocks = {
+  'opted-out': 'They opted out of our texts, and can text START to get them again. Call instead.',
+  'not-mobile': 'This number can’t get our texts. Call instead.',
+  'no-consent': 'They never texted us or agreed to texts. Call instead.',
+  off: 'Text messages aren’t set up.',
+} as const;
+export type TextBlock = keyof typeof textBlocks;
+
+/** What the provider reports about a text that it took. */
+export const receiptStatuses = ['sent', 'delivered', 'undelivered', 'failed'] as const;
+export type ReceiptStatus = (typeof receiptStatuses)[number];
+
+export interface TextReceipt {
+  /** Null until the carrier has reported that it was delivered or not. */
+  readonly delivered: boolean | null;
+  /** The provider's code of what went wrong, also if it was delivered in the end. */
+  readonly errorCode: number | null;
+}
+
+/** Why a text wasn't delivered, by the provider's code. */
+const deliveryProblems: Readonly<Record<number, string>> = {
+  21_211: 'The number doesn’t exist',
+  21_610: 'They opted out of our texts',
+  21_614: 'It’s a landline or can’t get texts',
+  21_635: 'It’s a landline',
+  30_003: 'The phone was off or out of reach',
+  30_004: 'Their phone or carrier blocks our texts',
+  30_005: 'The number is unknown or not in service',
+  30_006: 'It’s a landline, or the carrier takes no texts for it',
+  30_007:
+    'The carrier filtered it as spam. Don’t send it again, and tell the person who runs the site',
+  30_008: 'The carrier doesn’t say why',
+  30_032: 'Our toll-free number isn’t verified yet. Tell the person who runs the site',
+  30_034: 'Our number isn’t registered with the carriers yet. Tell the person who runs the site',
+};
+/** Another text won't arrive, either. */
+const callInsteadCodes = new Set([21_211, 21_614, 21_635, 30_005, 30_006]);
+
+/** The provider's id of a text. */
+export const providerIdPattern = /^\w{1,64}$/;
+
+export const optedOutCode = 21_610;
+
+/** Without a receipt for that long, there won't be one. */
+const receiptWithinMs = 86_400_000;
+
+interface SentMessage {
+  readonly state: MessageState;
+  readonly receipt: TextReceipt | null;
+  readonly sentAt: string | null;
+  readonly reason: string | null;
+}
+
+/** What became of a message, with what the carrier says about a text; `why` is null if all is well. */
+export function shownMessageState(
+  { state, receipt, sentAt, reason }: SentMessage,
+  now: number,
+): Pick<MessageStateRule, 'label' | 'tone'> & { readonly why: string | null } {
+  const rule = messageStateRules[state];
+  if (state !== 'sent' || receipt === null) return { ...rule, why: reason };
+  if (receipt.delivered === true) return { label: 'Delivered', tone: 'green', why: null };
+  if (receipt.delivered === false) {
+    return { label: 'Not delivered', tone: 'red', why: deliveryProblem(receipt) };
+  }
+  const isLate = sentAt !== null && now - Date.parse(sentAt) > receiptWithinMs;
+  return isLate ? { label: 'Sent, no receipt', tone: 'gray', why: null } : { ...rule, why: null };
+}
+
+/** `It’s a landline. Call instead.` */
+function deliveryProblem(receipt: TextReceipt): string {
+  const { errorCode } = receipt;
+  const words = errorCode === null ? 'The carrier doesn’t say why' : deliveryProblems[errorCode];
+  const known = words ?? `The carrier refused it (${errorCode})`;
+  return isCallBetter(receipt) ? `${known}. Call instead.` : `${known}.`;
+}
+
+/** Whether the office should call the number, because no text gets there. */
+export const isCallBetter = ({ delivered, errorCode }: TextReceipt): boolean =>
+  delivered === false && errorCode !== null && callInsteadCodes.has(errorCode);

@@ -10,6 +10,7 @@ import * as officeUserClasses from '@contracts/customers/office-users';
 import * as importedCustomerClasses from '@contracts/imports/customers';
 import * as importJobClasses from '@contracts/imports/jobs';
 import * as uploadClasses from '@contracts/imports/uploads';
+import * as conversationClasses from '@contracts/notifications/conversations';
 import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
@@ -37,6 +38,7 @@ const requestClasses: Record<string, unknown> = {
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,
+  ...conversationClasses,
   ...paymentClasses,
   ...officePaymentClasses,
   ...daySheetClasses,

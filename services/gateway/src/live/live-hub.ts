@@ -152,7 +152,7 @@ export class LiveHub implements OnModuleInit {
   private onReconnect(): void {
     for (const channel of this.channels.values()) channel.stale = channel.watched;
     this.onLists({
-      changed: ['tracking', 'appointments', 'technicians', 'alerts', 'service-requests'],
+      changed: ['tracking', 'appointments', 'technicians', 'alerts', 'service-requests', 'texts'],
     });
     void this.catchUpAll();
   }

@@ -9,14 +9,13 @@ import {
   type MessageDetail,
   type MessagesAsked,
   type MessageRecord,
-  type ReceivedTextRecord,
 } from '@contracts/notifications/messages';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { isNameTyped } from '@contracts/vocabulary/people';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
-import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
+import { Returns, ReturnsPageOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
 import { MessageId } from '../edge/validation/path-params';
 
@@ -38,21 +37,6 @@ export class MessagesApiController {
   @Access('admin')
   delivery(): Promise<MessageDelivery> {
     return this.requests.ask(notificationsRequests.delivery, {});
-  }
-
-  @Get('received')
-  @ReturnsListOf('ReceivedTextRecord')
-  @Access('admin')
-  received(): Promise<ReceivedTextRecord[]> {
-    return this.requests.ask(notificationsRequests.receivedTexts, {});
-  }
-
-  @Post('received/:id/read')
-  @HttpCode(200)
-  @Returns('ReceivedTextRecord', 'message_not_found')
-  @Access('admin')
-  read(@MessageId() textId: string, @CallingOffice() by: Actor): Promise<ReceivedTextRecord> {
-    return this.requests.ask(notificationsRequests.readText, { textId, by });
   }
 
   @Get(':id')

@@ -128,8 +128,19 @@ export class OfficeAlertsService {
     return [
       ...(recent.length > 0 ? [failedMessagesAlert(recent)] : []),
       ...(concerns?.texts ? [textBudgetAlert(concerns.texts)] : []),
-      ...(concerns?.received ? [receivedTextsAlert(concerns.received)] : []),
+      ...(concerns?.received ? [await this.ofReceived(concerns.received)] : []),
     ];
+  }
+
+  /** Says whose visit a text that ends our texts may mean. */
+  private async ofReceived(received: NonNullable<MessageConcerns['received']>): Promise<Alert> {
+    const { stopped, appointmentId } = received.shown;
+    const [visit] =
+      !stopped || appointmentId === null
+        ? []
+        : ((await this.askBriefly(bookingRequests.names, { appointmentIds: [appointmentId] })) ??
+          []);
+    return receivedTextsAlert(received, visit ? visitWords(visit) : null);
   }
 
   private askBriefly<Payload, Reply>(
@@ -263,18 +274,20 @@ function failedMessagesAlert(failed: readonly MessageRecord[]): Alert {
 /** A few words of it: the office reads the rest on its page. */
 const excerptLength = 80;
 
-function receivedTextsAlert({
-  count,
-  since,
-  newest,
-}: NonNullable<MessageConcerns['received']>): Alert {
-  const { from, body, stopped } = newest;
+function receivedTextsAlert(
+  { count, since, shown }: NonNullable<MessageConcerns['received']>,
+  visit: string | null,
+): Alert {
+  const { from, body, stopped } = shown;
   const words = body.replace(/\s+/g, ' ').trim();
   const excerpt =
     words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}…` : words;
   const number = parsePhoneNumberFromString(from)?.formatNational() ?? from;
   const said = `${number} texted “${excerpt}”`;
-  const stops = stopped ? ' They get no more texts; a visit stays booked.' : '';
+  const meant = visit === null ? 'a visit, which' : `the visit of ${visit}, which`;
+  const stops = stopped
+    ? ` They get no more texts. They may mean ${meant} stays booked until you cancel it.`
+    : '';
   const message = count === 1 ? `${said}.${stops}` : `${count} texts to read. ${said}.${stops}`;
   return alert('text-received', message, since);
 }

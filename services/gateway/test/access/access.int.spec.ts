@@ -148,6 +148,7 @@ describe('the routes', () => {
       'POST /api/payments/find',
       'POST /api/service-requests',
       'POST /api/webhooks/sms',
+      'POST /api/webhooks/sms/receipts',
       'POST /api/webhooks/stripe',
     ]);
   });

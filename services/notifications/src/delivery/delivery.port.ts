@@ -21,9 +21,9 @@ export abstract class EmailDelivery {
   async close(): Promise<void> {}
 }
 
-/** Rejects like `EmailDelivery`. */
+/** Rejects like `EmailDelivery`. Resolves to the provider's id of the text; null without one. */
 export abstract class TextDelivery {
-  abstract send(text: OutgoingText, signal: AbortSignal): Promise<void>;
+  abstract send(text: OutgoingText, signal: AbortSignal): Promise<string | null>;
 }
 
 /** In words for the office, without addresses and links. Only `passing` failures are tried again. */

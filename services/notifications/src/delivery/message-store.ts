@@ -75,10 +75,11 @@ export class StoredTextDelivery extends TextDelivery {
     super();
   }
 
-  override async send({ id, to, text }: OutgoingText): Promise<void> {
+  override async send({ id, to, text }: OutgoingText): Promise<null> {
     if (to === landline) {
       throw new DeliveryFailure('permanent', 'The number is a landline and gets no texts.');
     }
     await this.store.write(id, { text, html: null });
+    return null;
   }
 }

@@ -52,6 +52,7 @@ const twilio: Readonly<Record<number, string>> = {
   21_606: 'the number in SMS_URL cannot send to it',
   21_612: 'the number in SMS_URL cannot send to it',
   21_614: 'the number is no mobile phone',
+  21_635: 'the number is a landline',
 };
 
 /** For instance `400 21614, the number is no mobile phone`. */

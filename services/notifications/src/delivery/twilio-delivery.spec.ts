@@ -2,13 +2,15 @@ import { TextServer } from '../../test/text-server';
 import { DeliveryFailure } from './delivery.port';
 import { TwilioDelivery } from './twilio-delivery';
 
+const receiptsAt = 'https://repairs.example.com/api/webhooks/sms/receipts';
+
 describe('text messages by the provider', () => {
   let server: TextServer;
   let delivery: TwilioDelivery;
 
   beforeEach(async () => {
     server = await new TextServer().listen();
-    delivery = new TwilioDelivery(server.url);
+    delivery = new TwilioDelivery(server.url, receiptsAt);
   });
   afterEach(() => server.close());
 
@@ -24,13 +26,32 @@ describe('text messages by the provider', () => {
     expect(server.received).toMatchObject([
       {
         path: '/2010-04-01/Accounts/AC123/Messages.json',
-        fields: { To: '+19045550110', From: '+19045550142', Body: 'Hello & goodbye' },
+        fields: {
+          To: '+19045550110',
+          From: '+19045550142',
+          Body: 'Hello & goodbye',
+          StatusCallback: receiptsAt,
+        },
         headers: {
           'content-type': expect.stringContaining('application/x-www-form-urlencoded') as string,
           authorization: `Basic ${Buffer.from('AC123:to/ken').toString('base64')}`,
         },
       },
     ]);
+  });
+
+  it('have its id, by which it reports what becomes of them', async () => {
+    const signal = new AbortController().signal;
+    expect(await delivery.send(text, signal)).toMatch(/^SM[0-9a-f]{32}$/);
+    for (const body of ['<html>', '{}', '{"sid":7}', '{"sid":"../x"}']) {
+      server.answers.push({ status: 201, body });
+      expect(await delivery.send(text, signal)).toBeNull();
+    }
+  });
+
+  it('ask for no reports where no one could call us', async () => {
+    await new TwilioDelivery(server.url, null).send(text, new AbortController().signal);
+    expect(server.received[0]!.fields).not.toHaveProperty('StatusCallback');
   });
 
   it.each([

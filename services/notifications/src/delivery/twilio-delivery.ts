@@ -1,12 +1,11 @@
+import { optedOutCode, providerIdPattern } from '@contracts/vocabulary/messages';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { twilioAnswer } from './server-answers';
 import { DeliveryFailure, TextDelivery, type OutgoingText } from './delivery.port';
 
 const maxAnswerBytes = 16 * 1024;
-/** The number answered STOP at the provider. */
-const optedOut = 21_610;
 /** Numbers that can get no text message: not one, a landline, abroad. */
-const unreachable = new Set([21_211, 21_214, 21_408, 21_612, 21_614]);
+const unreachable = new Set([21_211, 21_214, 21_408, 21_612, 21_614, 21_635]);
 
 /** Twilio, or a service with the same call. */
 export class TwilioDelivery extends TextDelivery {
@@ -14,8 +13,14 @@ export class TwilioDelivery extends TextDelivery {
   private readonly authorization: string;
   private readonly from: string;
 
-  /** `https://account:token@api.twilio.com/?from=%2B19045550142` */
-  constructor(setting: string) {
+  /**
+   * `https://account:token@api.twilio.com/?from=%2B19045550142`; and where it reports what became of
+   * a text.
+   */
+  constructor(
+    setting: string,
+    private readonly receiptsAt: string | null,
+  ) {
     super();
     const url = new URL(setting);
     const account = decodeURIComponent(url.username);
@@ -28,14 +33,19 @@ export class TwilioDelivery extends TextDelivery {
     );
   }
 
-  override async send({ to, text }: OutgoingText, signal: AbortSignal): Promise<void> {
+  override async send({ to, text }: OutgoingText, signal: AbortSignal): Promise<string | null> {
     let status: number;
     let body: string;
     try {
       const response = await fetch(this.address, {
         method: 'POST',
         headers: { authorization: this.authorization, accept: 'application/json' },
-        body: new URLSearchParams({ To: to, From: this.from, Body: text }),
+        body: new URLSearchParams({
+          To: to,
+          From: this.from,
+          Body: text,
+          ...(this.receiptsAt !== null && { StatusCallback: this.receiptsAt }),
+        }),
         redirect: 'error',
         signal,
       });
@@ -45,7 +55,7 @@ export class TwilioDelivery extends TextDelivery {
       const reason = signal.aborted ? 'it took too long' : failureReason(error);
       throw new DeliveryFailure('passing', `The text message provider does not answer: ${reason}`);
     }
-    if (status >= 200 && status < 300) return;
+    if (status >= 200 && status < 300) return sidIn(body);
     throw providerFailure(status, body);
   }
 }
@@ -63,7 +73,7 @@ async function beginningOf(response: Response): Promise<string> {
 
 function providerFailure(status: number, body: string): DeliveryFailure {
   const code = codeIn(body);
-  if (code === optedOut) {
+  if (code === optedOutCode) {
     return new DeliveryFailure('opted-out', 'They answered STOP to our text messages.');
   }
   const words = `The text message provider refused it: ${twilioAnswer(status, code)}.`;
@@ -72,10 +82,19 @@ function providerFailure(status: number, body: string): DeliveryFailure {
 }
 
 function codeIn(body: string): number | undefined {
+  const { code } = fieldsIn(body);
+  return typeof code === 'number' ? code : undefined;
+}
+
+function sidIn(body: string): string | null {
+  const { sid } = fieldsIn(body);
+  return typeof sid === 'string' && providerIdPattern.test(sid) ? sid : null;
+}
+
+function fieldsIn(body: string): Readonly<Record<string, unknown>> {
   try {
-    const { code } = (JSON.parse(body) ?? {}) as Record<string, unknown>;
-    return typeof code === 'number' ? code : undefined;
+    return (JSON.parse(body) ?? {}) as Record<string, unknown>;
   } catch {
-    return undefined;
+    return {};
   }
 }

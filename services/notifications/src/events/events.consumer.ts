@@ -184,7 +184,9 @@ export class EventsConsumer implements EventConsumer {
 
   private async send(event: EventEnvelope<unknown>, news: Omit<News, 'eventId'>): Promise<void> {
     if (!this.firstStart.covers(event)) return;
-    await this.onceFor(event, (tx) => this.queue.add(tx, { ...news, eventId: event.id }));
+    await this.onceFor(event, async (tx) => {
+      await this.queue.add(tx, { ...news, eventId: event.id });
+    });
   }
 
   private async onceFor(

@@ -23,6 +23,9 @@ export const obsoleteMessages: Obsolete = {
   messages: `created_at < now() - interval '18 months' AND state <> 'waiting'`,
   backup_reports: `at < now() - interval '400 days'`,
   received_texts: `received_at < now() - interval '90 days'`,
+  office_texts: `created_at < now() - interval '90 days'`,
+  conversations: `last_at < now() - interval '90 days'`,
+  text_receipts: `at < now() - interval '18 months'`,
 };
 
 /** Since when the visit has its status: another drive is other news. */
@@ -62,13 +65,14 @@ export class MessageQueueService {
     @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
   ) {}
 
-  /** Queues one message for each channel of the kind, unless it exists. */
-  async add(tx: EntityManager, news: News): Promise<void> {
+  /** Queues one message for each channel of the kind, unless it exists. Returns those queued. */
+  async add(tx: EntityManager, news: News): Promise<string[]> {
     const { kind, about, occasion, byEmail, ...ids } = news;
     // Without a provider, no one was asked for consent to text messages.
     const { channels: all, held } = messageKindRules[kind];
     const texts = this.config.smsMode !== 'off' && !byEmail;
     const channels = all.filter((channel) => channel === 'email' || texts);
+    const added: string[] = [];
     for (const channel of channels) {
       const id = uuidv7();
       const [queued] = await tx.query<{ id: string }[]>(
@@ -100,9 +104,12 @@ export class MessageQueueService {
           ids.state ? statusSinceOf(ids.state) : null,
         ],
       );
-      if (queued) recordWhenCommitted(tx, 'message-queued', { id, kind, channel });
+      if (!queued) continue;
+      recordWhenCommitted(tx, 'message-queued', { id, kind, channel });
+      added.push(id);
     }
     afterCommit(tx, messagesQueued);
+    return added;
   }
 
   async eraseAppointment(tx: EntityManager, appointmentId: string): Promise<void> {
@@ -118,11 +125,16 @@ export class MessageQueueService {
     await this.erase(tx, `account_id = $1`, [accountId]);
   }
 
-  /** Erases recipients, subjects and stored texts, and what those people wrote to us. */
+  /** Erases recipients, subjects and stored texts, and what those people and the office wrote. */
   private async erase(tx: EntityManager, which: string, values: unknown[]): Promise<void> {
     await tx.query(
-      `DELETE FROM received_texts WHERE number IN (
-         SELECT recipient FROM messages WHERE (${which}) AND channel = 'sms' AND NOT erased)`,
+      `WITH found AS (SELECT * FROM messages WHERE (${which}) AND NOT erased),
+       theirs AS (
+         SELECT recipient AS number FROM found WHERE channel = 'sms' AND technician_id IS NULL
+         UNION SELECT number FROM office_texts JOIN found ON id = message_id),
+       received AS (DELETE FROM received_texts WHERE number IN (SELECT number FROM theirs)),
+       written AS (DELETE FROM office_texts WHERE number IN (SELECT number FROM theirs))
+       DELETE FROM conversations WHERE number IN (SELECT number FROM theirs)`,
       values,
     );
     const [rows] = await tx.query<[{ id: string }[], number]>(

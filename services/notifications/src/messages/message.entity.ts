@@ -63,6 +63,10 @@ export class MessageEntity {
   @Column('boolean')
   erased!: boolean;
 
+  /** The provider's id of a text. */
+  @Column('text', { name: 'provider_id', nullable: true })
+  providerId!: string | null;
+
   @Column('int')
   attempts!: number;
 

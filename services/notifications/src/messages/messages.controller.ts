@@ -9,9 +9,6 @@ import {
   type MessageRecord,
   type MessagesAbout,
   type MessagesAsked,
-  type ReceivedText,
-  type ReceivedTextRecord,
-  type TextReply,
 } from '@contracts/notifications/messages';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ReceivedTextsService } from '../sms/received-texts.service';
@@ -58,20 +55,5 @@ export class MessagesController {
       this.receivedTexts.unread(),
     ]);
     return { texts, received };
-  }
-
-  @RequestHandler(notificationsRequests.receiveText)
-  receiveText(text: ReceivedText): Promise<TextReply> {
-    return this.receivedTexts.receive(text, new Date());
-  }
-
-  @RequestHandler(notificationsRequests.receivedTexts)
-  receivedList(): Promise<ReceivedTextRecord[]> {
-    return this.receivedTexts.list();
-  }
-
-  @RequestHandler(notificationsRequests.readText)
-  readText({ textId, by }: { textId: string; by: Actor }): Promise<ReceivedTextRecord> {
-    return this.receivedTexts.read(textId, by, new Date());
   }
 }

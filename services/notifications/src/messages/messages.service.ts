@@ -18,6 +18,7 @@ import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { MessageStore } from '../delivery/message-store';
+import { ReceiptsService } from '../sms/receipts.service';
 import { MessageEntity } from './message.entity';
 import { giveUpAfterHours, messagesQueued } from './message-queue.service';
 
@@ -37,6 +38,7 @@ export class MessagesService {
     private readonly dataSource: DataSource,
     private readonly config: NotificationsConfig,
     private readonly store: MessageStore,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   get delivery(): MessageDelivery {
@@ -54,7 +56,7 @@ export class MessagesService {
       rows.andWhere('(m.createdAt, m.id) < (:createdAt, :id)', after);
     }
     const messages = await rows.limit(limit + 1).getMany();
-    const items = rowsThatFit(messages.slice(0, limit).map(recordOf));
+    const items = rowsThatFit(await this.recordsOf(messages.slice(0, limit)));
     const last = messages[items.length - 1];
     const goesOn = messages.length > items.length && last !== undefined;
     return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
@@ -67,7 +69,9 @@ export class MessagesService {
     });
     if (!message) throw new Refusal('message_not_found');
     const words = this.config.demo && !message.erased ? await this.store.read(message.id) : null;
-    return { ...recordOf(message), text: words?.text ?? null, html: words?.html ?? null };
+    const [record] = await this.recordsOf([message]);
+    if (!record) throw new Error('a record for each message');
+    return { ...record, text: words?.text ?? null, html: words?.html ?? null };
   }
 
   /** Sends a failed message again, with another day to succeed. */
@@ -94,7 +98,7 @@ export class MessagesService {
     });
     this.logger.log({ msg: 'message is tried again', id, by: by.accountId });
     committed(this.dataSource, messagesQueued);
-    return recordOf(message);
+    return recordOf(message, null);
   }
 
   async about(asked: MessagesAbout): Promise<MessageRecord[]> {
@@ -110,7 +114,14 @@ export class MessagesService {
       .orderBy({ 'm.createdAt': 'DESC', 'm.id': 'DESC' })
       .limit(aboutLimit)
       .getMany();
-    return messages.map(recordOf);
+    return this.recordsOf(messages);
+  }
+
+  private async recordsOf(messages: readonly MessageEntity[]): Promise<MessageRecord[]> {
+    const receiptOf = await this.receipts.of(
+      messages.flatMap(({ providerId }) => providerId ?? []),
+    );
+    return messages.map((message) => recordOf(message, receiptOf(message.providerId)));
   }
 
   found({
@@ -140,7 +151,7 @@ export class MessagesService {
   }
 }
 
-function recordOf(message: MessageEntity): MessageRecord {
+function recordOf(message: MessageEntity, receipt: MessageRecord['receipt']): MessageRecord {
   const { id, kind, channel, state, recipient, subject, attempts, reason } = message;
   const { accountId, appointmentId, serviceRequestId, technicianId, askedBy } = message;
   const { createdAt, nextAttemptAt, sentAt } = message;
@@ -158,6 +169,7 @@ function recordOf(message: MessageEntity): MessageRecord {
     askedBy,
     attempts,
     reason,
+    receipt,
     createdAt: createdAt.toISOString(),
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     sentAt: sentAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { database } from '../database/data-source';
 import type { NotificationsConfig } from '../config';
 import type { MessageStore } from '../delivery/message-store';
 import { obsoleteMessages } from './message-queue.service';
+import type { ReceiptsService } from '../sms/receipts.service';
 import { MessagesService } from './messages.service';
 
 describe('messages', () => {
@@ -61,6 +62,7 @@ describe('messages', () => {
       test.dataSource,
       {} as NotificationsConfig,
       {} as MessageStore,
+      { of: () => Promise.resolve(() => null) } as unknown as ReceiptsService,
     );
     const theirs = { search: 'nadia', technicianIds: [technicianId] };
     for (const query of [{ technicianId }, theirs]) {

@@ -79,6 +79,8 @@ export class ComposerService {
         return this.technicians.aboutJob(message, content, now);
       case 'phone-link':
         return this.technicians.withPhoneLink(message, content);
+      case 'office-text':
+        return this.asTyped(message);
       case 'payment':
         return this.aboutPayment(message, content);
       case 'refund':
@@ -174,6 +176,16 @@ export class ComposerService {
     if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
     return { kind: 'sms', text: { id, to, text }, accountId: customerId };
+  }
+
+  private async asTyped({ id }: MessageEntity): Promise<Composed> {
+    const [typed] = await this.dataSource.query<{ to: string; text: string }[]>(
+      `SELECT number AS to, body AS text FROM office_texts WHERE message_id = $1`,
+      [id],
+    );
+    if (!typed) return gone;
+    if (await this.optOuts.has(typed.to)) return skip('They answered STOP to our text messages.');
+    return { kind: 'sms', text: { id, ...typed }, customerId: null };
   }
 
   private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageConcerns } from '@contracts/notifications/messages';
 import {
   messagesPerDay,
+  officeTextsPerDay,
   technicianTextsPerDay,
   textBudgetWarning,
 } from '@contracts/vocabulary/messages';
@@ -17,7 +18,18 @@ const allTexts = 'texts';
 interface Counts {
   readonly toOne: number;
   readonly texts: number;
-  readonly isCounted: boolean;
+  readonly isCounted?: boolean;
+}
+
+type Counted = Pick<MessageEntity, 'id' | 'kind' | 'channel' | 'technicianId'>;
+
+/** The office's answers count apart, so that they don't use up a visit's texts. */
+const counterOf = ({ kind }: Pick<Counted, 'kind'>, to: string): string =>
+  kind === 'office-text' ? `office ${to}` : to;
+
+function mostPerDay({ kind, channel, technicianId }: Omit<Counted, 'id'>): number {
+  if (kind === 'office-text') return officeTextsPerDay;
+  return technicianId === null ? messagesPerDay[channel] : technicianTextsPerDay;
 }
 
 /** Limits the messages a day to a number or address, and all texts of a day. */
@@ -32,13 +44,10 @@ export class DailyLimitsService {
    * Counts a message once a day, however often it is tried. Returns why it may not be sent, in words for
    * the office; null if it may.
    */
-  async take(
-    { id, channel, technicianId }: Pick<MessageEntity, 'id' | 'channel' | 'technicianId'>,
-    recipient: string,
-    now: Date,
-  ): Promise<string | null> {
-    const { RATE_LIMIT, SMS_DAILY_BUDGET: budget } = this.config;
-    if (RATE_LIMIT === 'off') return null;
+  async take(message: Counted, to: string, now: Date): Promise<string | null> {
+    if (this.config.RATE_LIMIT === 'off') return null;
+    const { id, channel } = message;
+    const recipient = counterOf(message, to);
     const day = businessDate(now);
     return inTransaction(this.dataSource, async (tx) => {
       // One message at a time, in all processes.
@@ -51,14 +60,8 @@ export class DailyLimitsService {
         [day, recipient, allTexts, id, startOfDate(day)],
       );
       if (!counts || counts.isCounted) return null;
-      const most = technicianId === null ? messagesPerDay[channel] : technicianTextsPerDay;
-      if (counts.toOne >= most) {
-        const got = channel === 'sms' ? `number got ${most} texts` : `address got ${most} emails`;
-        return `This ${got} today, which is the most that we send.`;
-      }
-      if (channel === 'sms' && counts.texts >= budget) {
-        return `The ${budget} texts of today were used up (SMS_DAILY_BUDGET).`;
-      }
+      const tooMany = this.over(message, counts);
+      if (tooMany !== null) return tooMany;
       await tx.query(
         `INSERT INTO daily_counts AS counted (day, recipient, messages)
          SELECT $1, one, 1 FROM unnest($2::text[]) AS one
@@ -68,6 +71,33 @@ export class DailyLimitsService {
       await tx.query(`UPDATE messages SET counted_at = $2 WHERE id = $1`, [id, now]);
       return null;
     });
+  }
+
+  /** Why one more text of the office may not go to the number today; null if it may. Counts nothing. */
+  async reached(to: string, now: Date): Promise<string | null> {
+    if (this.config.RATE_LIMIT === 'off') return null;
+    const one = { kind: 'office-text', channel: 'sms', technicianId: null } as const;
+    const [counts] = await this.dataSource.query<Counts[]>(
+      `SELECT coalesce(max(messages) FILTER (WHERE recipient = $2), 0) AS "toOne",
+         coalesce(max(messages) FILTER (WHERE recipient = $3), 0) AS texts
+       FROM daily_counts WHERE day = $1 AND recipient IN ($2, $3)`,
+      [businessDate(now), counterOf(one, to), allTexts],
+    );
+    return counts ? this.over(one, counts) : null;
+  }
+
+  private over(message: Omit<Counted, 'id'>, { toOne, texts }: Counts): string | null {
+    const { SMS_DAILY_BUDGET: budget } = this.config;
+    const most = mostPerDay(message);
+    if (toOne >= most) {
+      const what = message.kind === 'office-text' ? 'answers' : 'texts';
+      const got =
+        message.channel === 'sms' ? `number got ${most} ${what}` : `address got ${most} emails`;
+      return `This ${got} today, which is the most that we send.`;
+    }
+    return message.channel === 'sms' && texts >= budget
+      ? `The ${budget} texts of today were used up (SMS_DAILY_BUDGET).`
+      : null;
   }
 
   /** Alerts for the office when the text budget runs low, and when it is used up. */

@@ -17,6 +17,8 @@ export type Outcome =
       readonly state: 'sent';
       readonly recipient: string;
       readonly subject: string;
+      /** The provider's id of a text. */
+      readonly providerId: string | null;
       readonly accountId: AccountId | null;
     }
   | { readonly state: 'skipped' | 'failed'; readonly reason: string }
@@ -62,7 +64,7 @@ export class LeasesService {
          subject = CASE WHEN erased THEN NULL ELSE $5 END,
          account_id = coalesce(account_id, $6),
          sent_at = CASE WHEN $7 THEN now() END,
-         next_attempt_at = $8, reason = $9
+         next_attempt_at = $8, reason = $9, provider_id = $10
        WHERE id = $1 AND lease = $2`,
       [
         message.id,
@@ -74,6 +76,7 @@ export class LeasesService {
         sent !== null,
         outcome.state === 'waiting' ? outcome.nextAttemptAt : null,
         outcome.state === 'sent' ? null : outcome.reason,
+        sent?.providerId ?? null,
       ],
     );
     return count > 0;

@@ -62,6 +62,11 @@ export interface PhoneLinkText extends Claiming<PhoneLinkMessage> {
   text(sender: Pick<Sender, 'name'>, url: string): string;
 }
 
+/** What someone at the office typed. */
+export interface OfficeText extends Claiming<unknown> {
+  readonly about: 'office-text';
+}
+
 export interface OwnerMessage<Subject extends string, News> extends About<Subject, News> {
   text(known: News, sender: Sender): string;
   /** Why it isn't sent once there's nothing to tell anymore. */
@@ -72,6 +77,7 @@ export type MessageContent =
   | VisitMessage
   | JobMessage
   | PhoneLinkText
+  | OfficeText
   | PaymentMessage
   | RefundMessage
   | RequestMessage
@@ -92,6 +98,7 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...jobMessages,
   // Its owner doesn't answer for one that was revoked.
   'phone-link': { about: 'phone-link', claims: [], text: phoneLinkText },
+  'office-text': { about: 'office-text', claims: [] },
   'payment-receipt': {
     about: 'payment',
     claims: [

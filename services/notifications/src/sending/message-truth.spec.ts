@@ -135,6 +135,7 @@ const whenQueued: Record<MessageKind, (world: World) => World> = {
   'job-changed': same,
   'job-removed': (world) => ({ ...world, technicianId: ada }),
   'phone-link': same,
+  'office-text': same,
   'backup-late': same,
   'disk-full': same,
 };
@@ -271,6 +272,7 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
   },
   'job-removed': { undone: /theirs again/, 'hours late': /hour of the visit was over/ },
   'phone-link': { undone: /revoked or replaced/ },
+  'office-text': {},
   'backup-late': { undone: /good backup/ },
   'disk-full': { undone: /room on the disk again/ },
 };
@@ -379,6 +381,7 @@ describe('a message', () => {
       nextAttemptAt: now,
       giveUpAt: minutesAfter(now, 24 * 60),
       reason: null,
+      providerId: null,
       createdAt: now,
       sentAt: null,
     };
@@ -425,7 +428,14 @@ describe('a message', () => {
       sentAt: new Date(1),
     };
     const dataSource = {
-      query: () => Promise.resolve(world.newer ? [{}] : []),
+      query: (sql: string) =>
+        Promise.resolve(
+          sql.includes('office_texts')
+            ? [{ to: '+19045550110', text: 'See you at 3 PM' }]
+            : world.newer
+              ? [{}]
+              : [],
+        ),
       manager: { findBy: () => Promise.resolve([told]) },
     } as unknown as DataSource;
     const optOuts = { has: () => Promise.resolve(false) } as unknown as OptOutsService;

@@ -26,7 +26,12 @@ describe('the sender', () => {
   it('counts a message for each day of the business zone on which it is tried', async () => {
     await sender.add();
     const [row] = await sender.rows();
-    const message = { id: row!.id, channel: 'email', technicianId: null } as const;
+    const message = {
+      id: row!.id,
+      kind: 'booking-confirmed',
+      channel: 'email',
+      technicianId: null,
+    } as const;
     for (const hour of ['02', '03', '05']) {
       const at = new Date(`2026-07-10T${hour}:00:00Z`);
       await sender.get(DailyLimitsService).take(message, 'nora@example.com', at);

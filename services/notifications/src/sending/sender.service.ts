@@ -21,6 +21,7 @@ import { NotificationsConfig } from '../config';
 import { DeliveryFailure, EmailDelivery, TextDelivery } from '../delivery/delivery.port';
 import { messagesQueued } from '../messages/message-queue.service';
 import { OptOutsService } from '../sms/opt-outs.service';
+import { TextUpdatePublisher } from '../sms/text-update-publisher';
 import { ATTEMPT_TIMES, delayAfter, type AttemptTimes } from '../time/attempt-times';
 import { RemindersService } from '../visits/reminders.service';
 import type { Composed } from './composed';
@@ -55,6 +56,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly limits: DailyLimitsService,
     private readonly emails: EmailDelivery,
     private readonly texts: TextDelivery,
+    private readonly updates: TextUpdatePublisher,
     @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
     { emailMode, smsMode }: NotificationsConfig,
   ) {
@@ -101,11 +103,13 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     if (outcome.state === 'failed') this.logger.warn({ ...line, reason: outcome.reason });
     else this.logger.log(line);
     await this.settled(leased, outcome);
+    if (channel === 'sms') this.updates.now();
     countBusiness(this.dataSource, `message-${outcome.state}`);
   }
 
   private async tried({ message }: Leased): Promise<Outcome> {
     let composed: Composed;
+    let providerId: string | null;
     try {
       const now = new Date();
       composed = await this.composer.compose(message, now);
@@ -115,7 +119,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
         const tooMany = await this.limits.take(message, counted, now);
         if (tooMany !== null) return { state: 'skipped', reason: tooMany };
       }
-      await this.deliver(composed);
+      providerId = await this.deliver(composed);
     } catch (error) {
       return this.afterFailure(error, message.attempts, message.giveUpAt);
     }
@@ -124,14 +128,18 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
       composed.kind === 'email'
         ? [composed.email.to, composed.email.subject]
         : [composed.text.to, beginningOf(composed.text.text)];
-    return { state: 'sent', recipient, subject, accountId };
+    return { state: 'sent', recipient, subject, providerId, accountId };
   }
 
-  private async deliver(composed: Exclude<Composed, { kind: 'skip' }>): Promise<void> {
+  /** Returns the provider's id of a text. */
+  private async deliver(composed: Exclude<Composed, { kind: 'skip' }>): Promise<string | null> {
     const signal = AbortSignal.any([this.cutOff.signal, AbortSignal.timeout(this.times.sendMs)]);
-    if (composed.kind === 'email') return this.emails.send(composed.email, signal);
+    if (composed.kind === 'email') {
+      await this.emails.send(composed.email, signal);
+      return null;
+    }
     try {
-      await this.texts.send(composed.text, signal);
+      return await this.texts.send(composed.text, signal);
     } catch (error) {
       if (error instanceof DeliveryFailure && error.kind === 'opted-out') {
         await this.optOuts.add(composed.text.to);

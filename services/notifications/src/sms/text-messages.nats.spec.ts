@@ -4,6 +4,7 @@ import {
   appointmentCancelled,
   bookingRequests,
 } from '@contracts/booking/appointments';
+import { conversationRequests } from '@contracts/notifications/conversations';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { phoneLinkRequested, technicianRequests } from '@contracts/tracking/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -33,7 +34,7 @@ describe('text messages', () => {
     });
   }
   const receive = (from: string, body: string) =>
-    under.requests.ask(notificationsRequests.receiveText, { from, body });
+    under.requests.ask(conversationRequests.receiveText, { from, body });
   const phone = '(904) 555-0110';
 
   it('go out with consent', async () => {

@@ -1,6 +1,7 @@
 /** Text messages in the GSM alphabet, of at most 160 characters if possible. Pure. */
 import type { MessagedAppointment } from '@contracts/booking/own-records';
 import { hoursOf, shortDate, timeOfDay } from '@contracts/business-time';
+import { gsmCharacters, withPlainSigns } from '@contracts/vocabulary/text/text-messages';
 import { shortTrackingPath } from '@contracts/vocabulary/site-pages';
 import type { Situation } from '@contracts/vocabulary/visits/situations';
 import { trackingKeyIn } from '@contracts/vocabulary/visits/tracking-key';
@@ -14,24 +15,18 @@ import { canceledSituationOf, type Approach } from './visit-emails';
 export const smsLength = 160;
 const optingOut = 'Reply STOP to opt out.';
 
-/** The GSM characters that count as one. */
-const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
-
 /** Replaces characters outside the alphabet with their plain letter, or drops them. */
 export const inGsm = (text: string): string => oneLine(inPlainSigns(text));
 
 const inPlainSigns = (text: string): string =>
-  text
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/[‘’]/gu, "'")
-    .replaceAll(/[“”]/gu, '"')
-    .replaceAll(/[–—]/gu, '-')
-    .replace(gsm, (sign) =>
-      sign
-        .normalize('NFD')
-        .replace(/[^\x20-\x7e]/gu, '')
-        .replace(/[[\]\\^{|}~`]/g, ''),
-    );
+  Array.from(withPlainSigns(text.replaceAll(/[\s\p{Cc}]+/gu, ' ')), (sign) =>
+    gsmCharacters.test(sign)
+      ? sign
+      : sign
+          .normalize('NFD')
+          .replace(/[^\x20-\x7e]/gu, '')
+          .replace(/[[\]\\^{|}~`]/g, ''),
+  ).join('');
 
 export function rescheduledText(visit: MessagedAppointment, sender: Sender): string {
   return composed(sender, [`your visit ${visit.number} is now ${whenOf(visit)}.`]);
@@ -89,9 +84,9 @@ export function refundedText(
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
   `${inGsm(name)}: you're opted out and won't get more texts. Reply START to opt back in.`;
 
-/** The reply to a text that asks for something. */
-export const callUsText = ({ name, phone }: Pick<Sender, 'name' | 'phone'>): string =>
-  `${inGsm(name)}: we got your text. We can't reply by text yet, so please call us at ${phone}.`;
+/** The reply to a text that no one has answered yet. */
+export const gotYourText = ({ name, phone }: Pick<Sender, 'name' | 'phone'>): string =>
+  `${inGsm(name)}: we got your text and will get back to you. If it's urgent, call ${phone}.`;
 
 /**
  * Leaves out sentences that don't fit, then the signature, but never the first sentence and how to

@@ -407,10 +407,19 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'received-texts',
     about: 'Texts that people wrote to the company, of the last 90 days.',
-    columns: { number: '', text: '', received_at: '', read_by: '' },
+    columns: { number: '', text: '', received_at: '', read_by: '', visit_id: '' },
     from: ['notifications.received_texts'],
-    sql: `SELECT number, body AS text, received_at, read_by
+    sql: `SELECT number, body AS text, received_at, read_by, appointment_id AS visit_id
       FROM notifications.received_texts ORDER BY received_at, id`,
+  },
+  {
+    name: 'office-texts',
+    about: 'Texts that the office wrote to people, of the last 90 days.',
+    columns: { number: '', text: '', written_at: '', written_by: '', message_id: '' },
+    from: ['notifications.office_texts', 'notifications.messages'],
+    sql: `SELECT number, body AS text, o.created_at AS written_at, asked_by AS written_by, message_id
+      FROM notifications.office_texts o JOIN notifications.messages ON id = message_id
+      ORDER BY o.created_at, message_id`,
   },
   {
     name: 'no-texts',
@@ -513,9 +522,11 @@ export const leftOut: Readonly<Record<string, string>> = {
   'imports.import_upload_chunks': temporary,
   'imports.import_uploads': temporary,
   'notifications.backup_reports': temporary,
+  'notifications.conversations': derived,
   'notifications.daily_counts': guards,
   'notifications.first_start': temporary,
   'notifications.full_disk': temporary,
+  'notifications.text_receipts': temporary,
   'notifications.visits': derived,
   'payments.bills': derived,
   'payments.card_attempts': guards,

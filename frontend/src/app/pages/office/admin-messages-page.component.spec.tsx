@@ -1,9 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type {
-  MessageDelivery,
-  MessageDetail,
-  ReceivedTextRecord,
-} from '@contracts/notifications/messages';
+import type { MessageDelivery, MessageDetail } from '@contracts/notifications/messages';
 import { exampleMessage } from '@contracts/testing/examples';
 import { choose } from '../../../testing/choices';
 import { field } from '../../../testing/fields';
@@ -48,7 +44,7 @@ const openMessages = (query: string, answers: PageOptions['answers'] = {}) =>
       'GET /api/technicians': [],
       'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
         [sentMessage, failedMessage].filter((each) => state === undefined || each.state === state),
-      'GET /api/admin/messages/received': [],
+      'GET /api/admin/conversations': [],
       'GET /api/admin/messages/delivery': { email: 'live', sms: 'off' } satisfies MessageDelivery,
       ...answers,
     },
@@ -141,6 +137,30 @@ it('keeps the focus in the drawer when its button goes, and gives it back', asyn
   await waitFor(() => expect(document.activeElement!.ariaLabel).toMatch(/^Details of Reminder/));
 });
 
+it('says what became of a text, and to call where none gets there', async () => {
+  const text = { kind: 'appointment-reminder', channel: 'sms' } as const;
+  const of = (nth: number, receipt: MessageDetail['receipt'], sentAt: string) =>
+    message({ ...text, id: id(nth), receipt, sentAt });
+  const [now, longAgo] = [new Date().toISOString(), '2026-11-01T15:00:00.000Z'];
+  openMessages('', {
+    'GET /api/admin/messages': [
+      of(1, { delivered: true, errorCode: null }, now),
+      of(2, { delivered: false, errorCode: 30_006 }, now),
+      of(3, { delivered: null, errorCode: null }, now),
+      of(4, { delivered: null, errorCode: null }, longAgo),
+      of(5, { delivered: false, errorCode: 30_003 }, longAgo),
+    ],
+  });
+  await waitFor(() => expect(rows()).toHaveLength(5));
+  expect(rows().map((row) => within(row).getAllByRole('cell')[4]!.textContent)).toEqual([
+    'Delivered',
+    'Not deliveredIt’s a landline, or the carrier takes no texts for it. Call instead.',
+    'Sent',
+    'Sent, no receipt',
+    'Not deliveredThe phone was off or out of reach.',
+  ]);
+});
+
 it('says that a body is not kept, where it is not, and which technician got it', async () => {
   const technicianId = id(3);
   const sms = { kind: 'phone-link', channel: 'sms', recipient: '+19045550131' } as const;
@@ -190,38 +210,4 @@ it('says that nothing came', async () => {
   const drawer = await screen.findByRole('dialog');
   await expectIn(drawer, 'The message could not be loaded');
   await screen.findByText('Messages could not be loaded');
-});
-
-it('shows what customers answered to our texts until someone has read it', async () => {
-  const received: ReceivedTextRecord = {
-    ...{ id: id(5), from: '+19045550110', body: 'CANCEL', stopped: true },
-    ...{ receivedAt: '2026-11-23T15:04:00.000Z', readAt: null, readBy: null },
-  };
-  const { user, answer } = openMessages('#replies', {
-    'GET /api/admin/messages/received': [received],
-  });
-  const heading = await screen.findByRole('heading', { name: 'Replies to our texts, 1 to read' });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-  const main = screen.getByRole('main');
-  await expectIn(main, 'CANCEL');
-  expect(main.textContent).toContain('(904) 555-0110');
-  expect(main.textContent).toContain('A visit stays booked until you cancel it.');
-  const button = () => screen.queryByRole('button', { name: /^Mark as read: \(904\) 555-0110/ });
-  answer({
-    'POST /api/admin/messages/received/:id/read': refusal(503, {
-      code: 'unavailable',
-      message: 'Not now.',
-    }),
-  });
-  await user.click(button()!);
-  await expectToast('Error marking the text as read', 'Not now.');
-  const read = { ...received, readAt: '2026-11-23T15:05:00.000Z', readBy: 'Ana Reyes' };
-  answer({
-    'POST /api/admin/messages/received/:id/read': read,
-    'GET /api/admin/messages/received': [read],
-  });
-  await user.click(button()!);
-  await screen.findByRole('heading', { name: 'Replies to our texts, all read' });
-  expect(button()).toBeNull();
-  expect(main.textContent).toContain('Read by Ana Reyes');
 });

@@ -8,6 +8,7 @@ import type { BookingSettings } from '@contracts/booking/settings';
 import type { EditedSiteContent } from '@contracts/booking/site-content';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { TakerDay } from '@contracts/payments/day-sheets';
+import type { ConversationText } from '@contracts/notifications/conversations';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { deep, runsOf } from '@contracts/testing/deep';
 import {
@@ -50,6 +51,7 @@ import { serviceRequest } from '../../../testing/service-requests';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/admin-layout';
 import '../../layouts/office/new-job';
+import './admin-messages-page';
 import './admin-payments-page';
 import './admin-settings-page';
 import './technician-management-page';
@@ -891,6 +893,62 @@ const counted = (found: TakerDay, counts: object): TakerDay => ({
 });
 
 /** By the name of their draft. */
+/* Texts. */
+
+const [firstNumber, secondNumber] = ['+19045550110', '+19045550111'];
+interface Thread {
+  readonly texts: readonly ConversationText[];
+}
+const answering: FormCase<Thread> = {
+  files: ['../shared/ui/office/texts/answer-form'],
+  record: { texts: [] },
+  open: (server) =>
+    openPage('/admin-messages?tab=inbox', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/technicians': [],
+        'GET /api/admin/messages': [],
+        'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
+        'GET /api/admin/conversations': [],
+        'GET /api/admin/conversations/:number': ({ params }: ApiCall) => ({
+          ...{ number: params.number, unread: 0, last: null, appointmentId: null },
+          ...{ technicianId: null, blocked: null, callInstead: false, visit: null },
+          technicianName: null,
+        }),
+        'GET /api/admin/texts': ({ query }: ApiCall) =>
+          query.numbers === firstNumber ? server.record.texts : [],
+      },
+    }),
+  show: async (_, other = false) => {
+    visit(
+      `/admin-messages?tab=inbox&number=${encodeURIComponent(other ? secondNumber : firstNumber)}`,
+    );
+    await waitFor(() =>
+      expect(document.body.textContent).toContain(other ? '(904) 555-0111' : '(904) 555-0110'),
+    );
+    return find('form', 'Answer');
+  },
+  typed: { 'Answer by text': '3 PM works' },
+  save: 'Send',
+  call: 'POST /api/admin/conversations/:number/texts',
+  body: { text: '3 PM works' },
+  take: (_, { text }) => ({
+    texts: [
+      {
+        ...{ id: 't1', number: firstNumber, text: String(text), at: '2026-11-20T15:00:00.000Z' },
+        ...{ appointmentId: null, received: null },
+        sent: {
+          ...{ kind: 'office-text', by: 'Olivia', state: 'waiting', reason: null },
+          ...{ receipt: null, sentAt: null },
+        },
+      },
+    ],
+  }),
+  reply: ({ texts }) => texts[0],
+  again: 'key',
+  done: /Olivia · Waiting/,
+};
+
 const forms = {
   'job details': detailsForm,
   'job notes': jobNotes,
@@ -919,6 +977,7 @@ const forms = {
   review: reviewing,
   'assign payment': assigning,
   'day count': counting,
+  'text answer': answering,
 } satisfies Record<OfficeFormName, unknown> as unknown as Record<OfficeFormName, FormCase<unknown>>;
 
 /** Repeats an order of `npm run test:deep`. */

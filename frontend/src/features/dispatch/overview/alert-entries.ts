@@ -28,7 +28,7 @@ import {
   openJobsOf,
   daySheetPath,
   paymentsToLookAt,
-  receivedTextsPath,
+  inboxPath,
   requestSearch,
   unassignedJobs,
 } from '../../../shared/page/office-paths';
@@ -199,7 +199,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
   'text-received': {
     icon: MessageSquareWarning,
     tone: 'red',
-    wayOut: () => ({ to: receivedTextsPath, words: 'Read it' }),
+    wayOut: () => ({ to: inboxPath, words: 'Read it' }),
   },
   'many-visits': { icon: CalendarPlus, tone: 'yellow' },
   'payment-unmatched': {

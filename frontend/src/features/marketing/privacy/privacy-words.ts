@@ -44,9 +44,10 @@ export function keptData({ stripe, textMessages }: PrivacySettings): readonly Ke
       ? [
           {
             what: 'Texts',
-            words: 'That you agreed to texts about a visit, and the texts that you send us.',
+            words:
+              'That you agreed to texts about a visit, the texts that you send us, and our answers.',
             howLong:
-              'Your texts: 90 days. A number that texted STOP stays on our list until it texts START, as the law requires.',
+              'Your texts and our answers: 90 days. A number that texted STOP stays on our list until it texts START, as the law requires.',
           },
         ]
       : []),

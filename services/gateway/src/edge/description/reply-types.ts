@@ -40,8 +40,8 @@ import type {
   MessageDelivery,
   MessageDetail,
   MessageRecord,
-  ReceivedTextRecord,
 } from '@contracts/notifications/messages';
+import type { ConversationText, NamedConversation } from '@contracts/notifications/conversations';
 import type { DaySheet, TakerDay } from '@contracts/payments/day-sheets';
 import type {
   MoneySums,
@@ -193,9 +193,10 @@ export interface ReplyTypes {
   LoginReply: LoginReply;
   Merge: Merge;
   MessageDelivery: MessageDelivery;
-  ReceivedTextRecord: ReceivedTextRecord;
   MessageDetail: MessageDetail;
+  ConversationText: ConversationText;
   MessageRecord: MessageRecord;
+  NamedConversation: NamedConversation;
   OfficeFindings: OfficeFindings;
   OfficeReport: OfficeReport;
   AuthenticatorState: AuthenticatorState;

@@ -24,6 +24,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   technician_not_found: 404,
   customer_not_found: 404,
   message_not_found: 404,
+  text_refused: 409,
   slot_taken: 409,
   already_booked: 409,
   slot_unavailable: 422,

@@ -8,6 +8,7 @@ import type { CustomerNumber } from '@contracts/customers/records';
 import type { RefusalCode } from '@contracts/refusals';
 import { isCalendarDate } from '@contracts/parsing';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { textNumber } from '@contracts/vocabulary/text/text-messages';
 import { parsedPersonId, type PersonId } from '@contracts/vocabulary/people';
 import { Refusal } from '@service-kit/requests/refusal';
 
@@ -48,6 +49,14 @@ export const PhotoId = recordIdParam('photo_not_found', 'photoId');
 export const ServiceRequestId = recordIdParam('service_request_not_found');
 export const TechnicianId = recordIdParam('technician_not_found');
 export const UploadId = recordIdParam('upload_not_found', 'uploadId');
+
+/** E.164 */
+export const TextNumber = () =>
+  pathParam(
+    'number',
+    (text) => (typeof text === 'string' && textNumber.test(text) ? text : undefined),
+    'not_found',
+  );
 
 export const AccountIdParam = () =>
   pathParam(

@@ -17,12 +17,12 @@ const asTheyCome = new Set([
   // Of a list's next page, of Jobber's way back, of a person's page.
   ...['cursor', 'code of ConnectJobber', 'state of ConnectJobber', 'one', 'other'],
   ...['avatar', 'timeSlot', 'start', 'end', 'serviceArea', 'counties'],
-  'key of TrackingLinkQuery',
+  ...['key of TrackingLinkQuery', 'numbers of TextsQuery'],
 ]);
 const severalLines = new Set([
   ...['description', 'problemDescription', 'technicianNotes', 'internalNotes', 'workDone'],
   ...['notes', 'note', 'reason', 'words', 'quote', 'text of EnterReview'],
-  ...['text of EnterTeamValue', 'text of EnterPerk'],
+  ...['text of EnterTeamValue', 'text of EnterPerk', 'text of SendText'],
 ]);
 /** These have one line. */
 const shortReasons = new Set(['reason of AddHoliday', 'reason of EnterDayOff']);
