@@ -36,37 +36,43 @@ export class TextServer extends LocalServer {
     response.end(answer.body);
   }
 
-  /**
-   * Reports a text's status as the provider does: a signed form, to the address that came with it,
-   * by way of `origin`, where the site is in a spec. Returns the status of the answer.
-   */
+  /** Reports a text's status to the address that came with it. `origin` is where the site is. */
   async report(
     { sid, fields }: Pick<ReceivedCall, 'sid' | 'fields'>,
     status: string,
-    { origin, errorCode }: { readonly origin: string; readonly errorCode?: number },
-  ): Promise<number> {
+    origin: string,
+    errorCode?: number,
+  ): Promise<Response> {
     const { StatusCallback = '', To = '', From = '' } = fields;
-    const form = {
+    return this.post(StatusCallback, origin, {
       ...{ MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status, To, From },
       ...(errorCode !== undefined && { ErrorCode: String(errorCode) }),
+    });
+  }
+
+  /** Brings what someone wrote to our number, to the webhook at `url`. */
+  async bring(from: string, body: string, url: string, origin: string): Promise<Response> {
+    const sid = `SM${randomBytes(16).toString('hex')}`;
+    const fields = { MessageSid: sid, From: from, To: '+19045550142', Body: body, NumMedia: '0' };
+    return this.post(url, origin, fields);
+  }
+
+  /** A form with the signature of its fields and of the address that the provider knows. */
+  private post(url: string, origin: string, fields: Record<string, string>): Promise<Response> {
+    const form: Record<string, string> = {
+      ...fields,
       AccountSid: 'AC123',
       ApiVersion: '2010-04-01',
     };
-    const signed = Object.entries(form)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .flat()
-      .join('');
-    const { pathname } = new URL(StatusCallback);
-    const response = await fetch(origin + pathname, {
+    const names = Object.keys(form).toSorted();
+    const signed = url + names.map((name) => `${name}${form[name]}`).join('');
+    return fetch(origin + new URL(url).pathname, {
       method: 'POST',
       body: new URLSearchParams(form),
       headers: {
-        'x-twilio-signature': createHmac('sha1', 'to/ken')
-          .update(StatusCallback + signed)
-          .digest('base64'),
+        'x-twilio-signature': createHmac('sha1', 'to/ken').update(signed).digest('base64'),
       },
     });
-    return response.status;
   }
 
   /** The setting that leads here. */
