@@ -54,7 +54,7 @@ export interface PageOptions {
 /** What the office's frame, its messages and its technicians' cards, and the technician's page always ask for. */
 const frameAnswers: Answers = {
   'GET /api/admin/alerts': [],
-  'GET /api/admin/messages/received': [],
+  'GET /api/admin/conversations': [],
   'GET /api/admin/service-requests': [],
   'GET /api/tracking': [],
   'GET /api/technician/phone': { positionsToken: 'app-token', problem: null },

@@ -121,7 +121,6 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/customers/:id': refusal(404, { code: 'not_found' }),
         'GET /api/admin/messages': [],
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
-        'GET /api/admin/conversations': [],
         'GET /api/admin/payments': [],
         'GET /api/admin/money': exampleMoneySums,
         'GET /api/admin/reports': ({ query }: ApiCall) =>

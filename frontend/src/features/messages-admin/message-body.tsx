@@ -7,12 +7,14 @@ import styles from './messages-admin.module.css';
 type Part = 'html' | 'text';
 
 /** The message's text. Hidden outside of demo mode, because it contains links. */
-export function MessageBody({ message: { html, text, state } }: { message: MessageDetail }) {
+export function MessageBody({ message: { html, text, state, kind } }: { message: MessageDetail }) {
   const [wanted, setWanted] = useState<Part>('html');
   if (html === null && text === null)
     return state === 'sent' ? (
       <p className={notes.note}>
-        What it said is not kept: it had links that act for the customer.
+        {kind === 'office-text'
+          ? 'What it said is in the conversation, for 90 days.'
+          : 'What it said is not kept: it had links that act for the customer.'}
       </p>
     ) : null;
   const part: Part = html !== null && (wanted === 'html' || text === null) ? 'html' : 'text';

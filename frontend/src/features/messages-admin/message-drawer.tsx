@@ -3,7 +3,12 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageDetail, MessageRecord } from '@contracts/notifications/messages';
 import { formatDateTime } from '../../shared/format';
-import { appointmentSearchById, customerPath, requestSearch } from '../../shared/page/office-paths';
+import {
+  appointmentSearchById,
+  conversationPath,
+  customerPath,
+  requestSearch,
+} from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
 import drawer from '../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
@@ -93,9 +98,16 @@ const whoOf = ({ customerId, recipient, technicianId }: MessageRecord) => ({
   accountId: customerId,
 });
 
+/** With the customer that a text went to. */
+const conversationOf = ({ channel, recipient, technicianId }: MessageRecord): string | null =>
+  channel === 'sms' && technicianId === null && recipient !== null
+    ? conversationPath(recipient)
+    : null;
+
 const isAboutSomething = (message: MessageRecord) =>
   customerPath(whoOf(message)) !== null ||
   message.appointmentId !== null ||
+  conversationOf(message) !== null ||
   message.serviceRequestId !== null;
 
 function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }) {
@@ -105,6 +117,7 @@ function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }
 
 function About({ message }: { message: MessageRecord }) {
   const { appointmentId, serviceRequestId } = message;
+  const conversation = conversationOf(message);
   const pathname = paths.adminTracking;
   return (
     <Flex wrap gap="4px 20px">
@@ -115,6 +128,7 @@ function About({ message }: { message: MessageRecord }) {
       {serviceRequestId !== null && (
         <Link to={{ pathname, search: requestSearch(serviceRequestId) }}>Service request</Link>
       )}
+      {conversation !== null && <Link to={conversation}>Conversation</Link>}
     </Flex>
   );
 }

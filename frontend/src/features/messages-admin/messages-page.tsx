@@ -69,7 +69,7 @@ export function MessagesPage() {
         activeKey={isInbox ? 'inbox' : 'sent'}
         onChange={(next) => change({ tab: next === 'inbox' ? 'inbox' : '' })}
         items={[
-          { key: 'sent', label: 'Sent and waiting', children: <SentMessages active={!isInbox} /> },
+          { key: 'sent', label: 'Sent', children: <SentMessages active={!isInbox} /> },
           {
             key: 'inbox',
             label: unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`,

@@ -73,6 +73,10 @@ export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
 
+/** `number`: E.164 */
+export const conversationPath = (number: string): string =>
+  `${paths.adminMessages}${query({ tab: 'inbox', number })}`;
+
 export const inboxPath = `${paths.adminMessages}${query({ tab: 'inbox' })}`;
 
 export const messagesToTechnician = (technician: string): string =>

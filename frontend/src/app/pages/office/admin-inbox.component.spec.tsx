@@ -1,7 +1,11 @@
 /** The inbox of the messages page: texts both ways. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import type { ConversationText, NamedConversation } from '@contracts/notifications/conversations';
 import { textBlocks } from '@contracts/vocabulary/messages';
+import { Conversation } from '../../../shared/ui/office/texts/conversation';
+import { choose } from '../../../testing/choices';
 import { field, fill } from '../../../testing/fields';
 import {
   deferred,
@@ -12,6 +16,7 @@ import {
   type ApiCall,
   type PageOptions,
 } from '../../../testing/open-page';
+import { store } from '../../store';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/admin-layout';
 import './admin-messages-page';
@@ -110,6 +115,17 @@ describe('the inbox', () => {
     expect(sent(read)).toHaveLength(1);
   });
 
+  it('shows a text at once that arrives in the open conversation', async () => {
+    const { live, answer } = openInbox(openAnn);
+    live.connect();
+    const open = await thread();
+    await expectIn(open, 'can we do 3 PM?');
+    const next = theirs({ id: 't9', text: 'hello?', at: '2026-11-23T15:09:00.000Z' });
+    answer({ 'GET /api/admin/texts': [next, theirs(), ours()] });
+    live.push({ type: 'dispatch_update', changed: ['texts', 'alerts'] });
+    await expectIn(open, 'hello?');
+  });
+
   it('leaves what came to a page that no one sees unread', async () => {
     const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { sent } = openInbox(openAnn);
@@ -183,5 +199,42 @@ describe('the inbox', () => {
     openInbox('', { 'GET /api/admin/conversations': [] });
     await screen.findByRole('heading', { name: 'No texts yet' });
     await screen.findByText('Choose a conversation to read and answer it.');
+  });
+});
+
+describe('a customer with several numbers', () => {
+  it('is answered at the number that wrote last, unless another is chosen', async () => {
+    const { sent } = openInbox('', {
+      'GET /api/admin/texts': [theirs({ number: ben }), ours()],
+      'GET /api/admin/conversations/:number': ({ params }: ApiCall) =>
+        conversation({ number: params.number!, visit: null }),
+      'POST /api/admin/conversations/:number/texts': ours(),
+    });
+    await list();
+    const { container } = render(
+      <Provider store={store}>
+        <MemoryRouter>
+          <Conversation numbers={[ann, ben]} />
+        </MemoryRouter>
+      </Provider>,
+    );
+    const send = async (text: string) => {
+      const box = container.querySelector('textarea')!;
+      await waitFor(() => expect(box.isConnected && !box.disabled).toBe(true));
+      fireEvent.change(container.querySelector('textarea')!, { target: { value: text } });
+      fireEvent.click(within(container).getByRole('button', { name: 'Send' }));
+    };
+    const toWhom = () =>
+      sent('POST /api/admin/conversations/:number/texts').map(({ params }) => params.number);
+    await expectIn(container, '(904) 555-0111');
+    await waitFor(() => expect(container.textContent).toContain('can we do 3 PM?'));
+    await send('hello');
+    await waitFor(() => expect(toWhom()).toEqual([ben]));
+    await choose(
+      within(container).getByRole('combobox', { name: 'Answer to' }),
+      'To (904) 555-0110',
+    );
+    await send('hello again');
+    await waitFor(() => expect(toWhom()).toEqual([ben, ann]));
   });
 });

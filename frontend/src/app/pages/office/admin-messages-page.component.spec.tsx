@@ -44,7 +44,6 @@ const openMessages = (query: string, answers: PageOptions['answers'] = {}) =>
       'GET /api/technicians': [],
       'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
         [sentMessage, failedMessage].filter((each) => state === undefined || each.state === state),
-      'GET /api/admin/conversations': [],
       'GET /api/admin/messages/delivery': { email: 'live', sms: 'off' } satisfies MessageDelivery,
       ...answers,
     },
@@ -137,30 +136,6 @@ it('keeps the focus in the drawer when its button goes, and gives it back', asyn
   await waitFor(() => expect(document.activeElement!.ariaLabel).toMatch(/^Details of Reminder/));
 });
 
-it('says what became of a text, and to call where none gets there', async () => {
-  const text = { kind: 'appointment-reminder', channel: 'sms' } as const;
-  const of = (nth: number, receipt: MessageDetail['receipt'], sentAt: string) =>
-    message({ ...text, id: id(nth), receipt, sentAt });
-  const [now, longAgo] = [new Date().toISOString(), '2026-11-01T15:00:00.000Z'];
-  openMessages('', {
-    'GET /api/admin/messages': [
-      of(1, { delivered: true, errorCode: null }, now),
-      of(2, { delivered: false, errorCode: 30_006 }, now),
-      of(3, { delivered: null, errorCode: null }, now),
-      of(4, { delivered: null, errorCode: null }, longAgo),
-      of(5, { delivered: false, errorCode: 30_003 }, longAgo),
-    ],
-  });
-  await waitFor(() => expect(rows()).toHaveLength(5));
-  expect(rows().map((row) => within(row).getAllByRole('cell')[4]!.textContent)).toEqual([
-    'Delivered',
-    'Not deliveredIt’s a landline, or the carrier takes no texts for it. Call instead.',
-    'Sent',
-    'Sent, no receipt',
-    'Not deliveredThe phone was off or out of reach.',
-  ]);
-});
-
 it('says that a body is not kept, where it is not, and which technician got it', async () => {
   const technicianId = id(3);
   const sms = { kind: 'phone-link', channel: 'sms', recipient: '+19045550131' } as const;
@@ -210,4 +185,40 @@ it('says that nothing came', async () => {
   const drawer = await screen.findByRole('dialog');
   await expectIn(drawer, 'The message could not be loaded');
   await screen.findByText('Messages could not be loaded');
+});
+
+describe('a text', () => {
+  it('says what became of a text, and to call where none gets there', async () => {
+    const text = { kind: 'appointment-reminder', channel: 'sms' } as const;
+    const of = (nth: number, receipt: MessageDetail['receipt'], sentAt: string) =>
+      message({ ...text, id: id(nth), receipt, sentAt });
+    const [now, longAgo] = [new Date().toISOString(), '2026-11-01T15:00:00.000Z'];
+    openMessages('', {
+      'GET /api/admin/messages': [
+        of(1, { delivered: true, errorCode: null }, now),
+        of(2, { delivered: false, errorCode: 30_006 }, now),
+        of(3, { delivered: null, errorCode: null }, now),
+        of(4, { delivered: null, errorCode: null }, longAgo),
+        of(5, { delivered: false, errorCode: 30_003 }, longAgo),
+      ],
+    });
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    expect(rows().map((row) => within(row).getAllByRole('cell')[4]!.textContent)).toEqual([
+      'Delivered',
+      'Not deliveredIt’s a landline, or the carrier takes no texts for it. Call instead.',
+      'Sent',
+      'Sent, no receipt',
+      'Not deliveredThe phone was off or out of reach.',
+    ]);
+  });
+
+  it('leads from a text to its conversation, which has what the office wrote', async () => {
+    const text = { kind: 'office-text', channel: 'sms', recipient: '+19045550110' } as const;
+    openMessages(`?message=${id(2)}`, { 'GET /api/admin/messages/:id': message(text) });
+    const drawer = await screen.findByRole('dialog', { name: 'Text from the office' });
+    await expectIn(drawer, 'What it said is in the conversation');
+    expect(within(drawer).getByRole('link', { name: 'Conversation' }).getAttribute('href')).toBe(
+      '/admin-messages?tab=inbox&number=%2B19045550110',
+    );
+  });
 });

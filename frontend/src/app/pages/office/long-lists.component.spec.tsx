@@ -133,7 +133,6 @@ const lists: Record<string, LongList> = {
     open: office('/admin-messages', {
       'GET /api/technicians': [],
       'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
-      'GET /api/admin/conversations': [],
       'GET /api/admin/messages': listOf((index) =>
         exampleMessage({ id: `m${index}`, recipient: `person${index}@example.com` }),
       ),
