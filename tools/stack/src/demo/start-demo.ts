@@ -14,6 +14,7 @@ import { seedDriver, seedRequests, seedWork } from './seed';
 import { seedCustomer } from './seed-customer';
 import { seedDay } from './seed-day';
 import { seedImport } from './seed-import';
+import { seedTexts } from './seed-texts';
 import { LoggedIn, SiteClient } from './site-client';
 
 const logger = new Logger('Demo');
@@ -80,6 +81,7 @@ async function seedAndDrive(
       await seedHistory(requests, [...crewIds, driverId], now);
       await seedImport(office);
       logger.log('The demo is complete.');
+      await seedTexts(site, requests);
     }),
     driveLaps({ site, office, phone, driverId, lapSeconds, createVisit }, stopped),
   ]);
