@@ -194,5 +194,11 @@ function countedFor(composed: Exclude<Composed, { kind: 'skip' }>): string | nul
   return composed.unverified ? composed.email.to.toLowerCase() : null;
 }
 
-/** A text message as the office's list shows it, without links. */
-const beginningOf = (text: string): string => text.replace(/https?:\/\/\S+/g, '…').slice(0, 100);
+/** As carriers count one text; ours are seldom longer. */
+const shownOfText = 160;
+
+/** A text message as the office's list and conversations show it, without links. */
+function beginningOf(text: string): string {
+  const words = text.replace(/https?:\/\/\S+/g, '…');
+  return words.length > shownOfText ? `${words.slice(0, shownOfText - 1)}…` : words;
+}

@@ -84,6 +84,18 @@ describe('a conversation', () => {
     });
   });
 
+  it('shows the whole of a usual text of ours, and the beginning of a long one', async () => {
+    const number = aNumber();
+    await textedAbout(number);
+    expect((await texts(number))[0]!.text).toMatch(/STOP to opt out\.$/);
+    await send(number, `${'x'.repeat(200)}`);
+    await eventually(async () => {
+      const asked = { search: number };
+      const { items } = await under.requests.ask(notificationsRequests.messages, asked);
+      expect(items[0]).toMatchObject({ subject: `${'x'.repeat(159)}…` });
+    });
+  });
+
   it('of one customer has the texts of all their numbers, a page at a time', async () => {
     const [one, other] = [aNumber(), aNumber()];
     for (let each = 1; each <= 7; each += 1) await receive(each % 2 ? one : other, `text ${each}`);
