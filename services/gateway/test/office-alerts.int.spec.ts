@@ -75,6 +75,18 @@ describe('the office’s alerts', () => {
     expect((await alerts()).map(({ message }) => message)).toEqual([late.message, late.message]);
   });
 
+  it('say which answer did not get there', async () => {
+    const undelivered = { count: 1, since, to: '+19045550110' };
+    const concerns = { texts: null, received: null };
+    gateway.stubs.answer(notificationsRequests.concerns, () => ({ ...concerns, undelivered }));
+    expect(await alerts()).toEqual([
+      alert(
+        'text-received',
+        'The office’s answer to (904) 555-0110 didn’t get there. Call instead',
+      ),
+    ]);
+  });
+
   it('say which visit a text may mean that ends our texts', async () => {
     const shown = { from: '+19045550110', body: 'CANCEL', stopped: true, appointmentId: 'a' };
     gateway.stubs.answer(notificationsRequests.concerns, () => ({

@@ -109,6 +109,14 @@ export interface MessageConcerns {
       readonly appointmentId: string | null;
     };
   } | null;
+  /** Answers of the office that didn't get there, with no text after them; otherwise null. */
+  readonly undelivered?: {
+    readonly count: number;
+    /** ISO instant of the oldest. */
+    readonly since: string;
+    /** The number that the newest went to. */
+    readonly to: string;
+  } | null;
 }
 
 /** Messages to these accounts or addresses, or about these records; not those to technicians. */

@@ -128,6 +128,7 @@ export class OfficeAlertsService {
     return [
       ...(recent.length > 0 ? [failedMessagesAlert(recent)] : []),
       ...(concerns?.texts ? [textBudgetAlert(concerns.texts)] : []),
+      ...(concerns?.undelivered ? [undeliveredAlert(concerns.undelivered)] : []),
       ...(concerns?.received ? [await this.ofReceived(concerns.received)] : []),
     ];
   }
@@ -271,6 +272,9 @@ function failedMessagesAlert(failed: readonly MessageRecord[]): Alert {
   return alert('message-failed', message, oldest?.createdAt ?? new Date(0).toISOString());
 }
 
+const nationalNumber = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatNational() ?? number;
+
 /** A few words of it: the office reads the rest on its page. */
 const excerptLength = 80;
 
@@ -282,14 +286,26 @@ function receivedTextsAlert(
   const words = body.replace(/\s+/g, ' ').trim();
   const excerpt =
     words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}…` : words;
-  const number = parsePhoneNumberFromString(from)?.formatNational() ?? from;
-  const said = `${number} texted “${excerpt}”`;
+  const said = `${nationalNumber(from)} texted “${excerpt}”`;
   const meant = visit === null ? 'a visit, which' : `the visit of ${visit}, which`;
   const stops = stopped
     ? ` They get no more texts. They may mean ${meant} stays booked until you cancel it.`
     : '';
   const message = count === 1 ? `${said}.${stops}` : `${count} texts to read. ${said}.${stops}`;
   return alert('text-received', message, since);
+}
+
+function undeliveredAlert({
+  count,
+  since,
+  to,
+}: NonNullable<MessageConcerns['undelivered']>): Alert {
+  const others = count === 1 ? '' : `, and ${count - 1} more`;
+  return alert(
+    'text-received',
+    `The office’s answer to ${nationalNumber(to)}${others} didn’t get there. Call instead`,
+    since,
+  );
 }
 
 function textBudgetAlert({ sent, budget, since }: NonNullable<MessageConcerns['texts']>): Alert {

@@ -11,6 +11,7 @@ import {
   type MessagesAsked,
 } from '@contracts/notifications/messages';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { ReceiptsService } from '../sms/receipts.service';
 import { ReceivedTextsService } from '../sms/received-texts.service';
 import { DailyLimitsService } from '../sending/daily-limits.service';
 import { MessagesService } from './messages.service';
@@ -20,6 +21,7 @@ export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
     private readonly receivedTexts: ReceivedTextsService,
+    private readonly receipts: ReceiptsService,
     private readonly limits: DailyLimitsService,
   ) {}
 
@@ -50,10 +52,11 @@ export class MessagesController {
 
   @RequestHandler(notificationsRequests.concerns)
   async concerns(): Promise<MessageConcerns> {
-    const [texts, received] = await Promise.all([
+    const [texts, received, undelivered] = await Promise.all([
       this.limits.textBudget(new Date()),
       this.receivedTexts.unread(),
+      this.receipts.undelivered(),
     ]);
-    return { texts, received };
+    return { texts, received, undelivered };
   }
 }

@@ -282,6 +282,31 @@ describe('a conversation', () => {
       expect((await texts(number))[0]!.sent!.receipt).toMatchObject({ delivered: true });
     });
 
+    it('tells the office of an answer that did not get there, until someone writes', async () => {
+      const number = aNumber();
+      const undelivered = async () =>
+        (await under.requests.ask(notificationsRequests.concerns, {})).undelivered;
+      await receive(number, 'when?');
+      await send(number, 'at 3 PM');
+      await eventually(async () => expect(textsTo(number)).toHaveLength(1));
+      await eventually(async () => expect((await texts(number))[0]!.sent!.state).toBe('sent'));
+      const { sid } = textsTo(number)[0]!;
+      await report(sid, 'sent');
+      expect(await undelivered()).toBeNull();
+      await report(sid, 'undelivered', 30_003);
+      expect(await undelivered()).toMatchObject({ count: 1, to: number });
+      await receive(number, 'hello?');
+      expect(await undelivered()).toBeNull();
+      await send(number, 'at 3 PM!');
+      await eventually(async () => expect(textsTo(number)).toHaveLength(2));
+      await eventually(async () => expect((await texts(number))[0]!.sent!.state).toBe('sent'));
+      const again = textsTo(number)[1]!.sid;
+      await report(again, 'failed');
+      expect(await undelivered()).toMatchObject({ count: 1 });
+      await report(again, 'delivered');
+      expect(await undelivered()).toBeNull();
+    });
+
     it('opts out a number of which the provider says that it did', async () => {
       const number = aNumber();
       const { sid } = await textedAbout(number);

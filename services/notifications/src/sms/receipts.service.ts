@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportedReceipt } from '@contracts/notifications/conversations';
-import { optedOutCode, type ReceiptStatus, type TextReceipt } from '@contracts/vocabulary/messages';
+import type { MessageConcerns } from '@contracts/notifications/messages';
+import {
+  optedOutCode,
+  type MessageState,
+  type ReceiptStatus,
+  type TextReceipt,
+} from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { usNumber } from '../delivery/us-number';
@@ -13,6 +19,8 @@ interface Row {
   readonly error_code: number | null;
 }
 
+const delivered: ReceiptStatus = 'delivered';
+const lost: readonly ReceiptStatus[] = ['undelivered', 'failed'];
 const awaited: TextReceipt = { delivered: null, errorCode: null };
 
 /** What the provider reports about our texts. Reports come in any order, and more than once. */
@@ -34,8 +42,28 @@ export class ReceiptsService {
       if (added.length === 0) return;
       const number = errorCode === optedOutCode ? usNumber(to) : null;
       if (number !== null) await this.optOuts.add(number, tx);
-      this.updates.changed(tx);
+      this.updates.changed(tx, ...(lost.includes(status) ? (['alerts'] as const) : []));
     });
+  }
+
+  /** Answers of the last days that didn't get there, unless someone has written since. */
+  async undelivered(): Promise<MessageConcerns['undelivered']> {
+    const [found] = await this.dataSource.query<{ count: number; since: Date; to: string }[]>(
+      `SELECT o.number AS to, count(*) OVER ()::integer AS count, min(o.created_at) OVER () AS since
+       FROM office_texts o JOIN messages m ON m.id = o.message_id
+       WHERE o.created_at > now() - interval '3 days'
+         AND (m.state = $1 OR EXISTS (SELECT FROM text_receipts r
+           WHERE r.provider_id = m.provider_id AND r.status = ANY($2)))
+         AND NOT EXISTS (SELECT FROM text_receipts r
+           WHERE r.provider_id = m.provider_id AND r.status = $3)
+         AND NOT EXISTS (SELECT FROM office_texts later
+           WHERE later.number = o.number AND later.created_at > o.created_at)
+         AND NOT EXISTS (SELECT FROM received_texts later
+           WHERE later.number = o.number AND later.received_at > o.created_at)
+       ORDER BY o.created_at DESC LIMIT 1`,
+      ['skipped' satisfies MessageState, lost, delivered],
+    );
+    return found ? { ...found, since: found.since.toISOString() } : null;
   }
 
   /** By the provider's ids. Each text that has one has a receipt, or waits for it. */
@@ -63,7 +91,7 @@ function receiptOf(reports: readonly Row[]): TextReceipt {
   const has = (...statuses: ReceiptStatus[]) =>
     reports.some(({ status }) => statuses.includes(status));
   const errorCode = reports.find(({ error_code }) => error_code !== null)?.error_code ?? null;
-  if (has('delivered')) return { delivered: true, errorCode };
-  if (has('undelivered', 'failed')) return { delivered: false, errorCode };
+  if (has(delivered)) return { delivered: true, errorCode };
+  if (has(...lost)) return { delivered: false, errorCode };
   return { ...awaited, errorCode };
 }

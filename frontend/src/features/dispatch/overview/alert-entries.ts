@@ -199,7 +199,7 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
   'text-received': {
     icon: MessageSquareWarning,
     tone: 'red',
-    wayOut: () => ({ to: inboxPath, words: 'Read it' }),
+    wayOut: () => ({ to: inboxPath, words: 'Open the inbox' }),
   },
   'many-visits': { icon: CalendarPlus, tone: 'yellow' },
   'payment-unmatched': {
