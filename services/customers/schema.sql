@@ -204,7 +204,7 @@ CREATE TABLE customers (
   suffix text NOT NULL DEFAULT '',
   company text NOT NULL DEFAULT '',
   note text NOT NULL DEFAULT '',
-  -- why the company doesn't serve them anymore; empty while it does
+  -- why they are no longer served; empty while they are
   do_not_service text NOT NULL DEFAULT '',
   closed boolean NOT NULL DEFAULT false,
   paid_by integer,

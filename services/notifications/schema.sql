@@ -21,7 +21,8 @@ CREATE INDEX conversations_newest ON conversations (last_at, number);
 CREATE TABLE daily_counts (
   -- in the business time zone
   day date NOT NULL,
-  -- a number, an address, or texts for all texts of the day
+  -- a number, an address, texts for all texts of the day, or office and a number for the office's
+  -- answers to it
   recipient text NOT NULL,
   messages integer NOT NULL,
   CONSTRAINT text_counts_pkey PRIMARY KEY (day, recipient),

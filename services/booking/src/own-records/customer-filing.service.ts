@@ -46,7 +46,7 @@ export class CustomerFilingService {
     return rows.map(({ at, ...contact }) => ({ ...contact, at: at.toISOString() }));
   }
 
-  /** What the office has said meanwhile stays. */
+  /** What the office has said in the meantime stays. */
   async file(filed: readonly FiledContact[]): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       for (const [kind, table] of Object.entries(tables)) {

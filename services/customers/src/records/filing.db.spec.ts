@@ -83,7 +83,7 @@ describe('a visit', () => {
     expect(addresses.map((one) => one.address)).toEqual(['12 Tern Lane', address]);
   });
 
-  it('of a customer whom the office chose is theirs, whoever is named', async () => {
+  it(X, async () => {
     const records = under();
     const number = await records.visit();
     const visit = {

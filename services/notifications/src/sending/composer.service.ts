@@ -185,7 +185,7 @@ export class ComposerService {
     );
     if (!typed) return gone;
     if (await this.optOuts.has(typed.to)) return skip('They answered STOP to our text messages.');
-    return { kind: 'sms', text: { id, ...typed }, customerId: null };
+    return { kind: 'sms', text: { id, ...typed }, accountId: null };
   }
 
   private async aboutPayment(message: MessageEntity, kind: PaymentMessage): Promise<Composed> {

@@ -32,7 +32,7 @@ export class KeepCustomers1796630000014 implements MigrationInterface {
       COMMENT ON TABLE customers.customers IS
         'Persons and businesses that the company knows, with an account or without one.';
       COMMENT ON COLUMN customers.customers.do_not_service IS
-        'why the company doesn''t serve them anymore; empty while it does';
+        'why they are no longer served; empty while they are';
       COMMENT ON COLUMN customers.customers.merged_into IS
         'the record that shows it; visits keep the number that they were filed under';
       COMMENT ON COLUMN customers.customers.last_at IS

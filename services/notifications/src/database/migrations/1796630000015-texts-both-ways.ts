@@ -27,7 +27,7 @@ const earlier = [
 ];
 
 /** The office answers texts, and sees which of ours were delivered. */
-export class TextsBothWays1796630000007 implements MigrationInterface {
+export class TextsBothWays1796630000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await checkKinds(runner, [...earlier, 'office-text']);
     await runner.query(`
