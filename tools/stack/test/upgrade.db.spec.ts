@@ -381,6 +381,8 @@ describe('a visit of the release before', () => {
 
   /** Columns that a later release has added, as each visit gets them. */
   const addedSince = {
+    customer_number: null,
+    customer_filed: false,
     cost_lines: [],
     internal_notes: null,
     no_show: false,

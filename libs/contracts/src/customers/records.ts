@@ -1,6 +1,6 @@
 /**
  * Customers: persons and businesses that the company knows, with an account or without one. Visits,
- * requests, bills and messages carry a customer's number. ADR 35 has the reasons.
+ * requests, and bills carry a customer's number. ADR 34 has the reasons.
  */
 import {
   ArrayMaxSize,

@@ -83,7 +83,7 @@ describe('a visit', () => {
     expect(addresses.map((one) => one.address)).toEqual(['12 Tern Lane', address]);
   });
 
-  it(X, async () => {
+  it('of a customer whom the office chose is theirs, also under another name', async () => {
     const records = under();
     const number = await records.visit();
     const visit = {
