@@ -6,6 +6,7 @@ import { formatSlot } from '../../../shared/format';
 import { expectAccessible } from '../../../testing/accessible';
 import { choices, choose, openChoices } from '../../../testing/choices';
 import { pass, startClock } from '../../../testing/clock';
+import { customerAddress, customerFile, customerRecord } from '../../../testing/customer-record';
 import { allHoursFree } from '../../../testing/customers';
 import { openDispatch, rowOf } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
@@ -33,8 +34,6 @@ const scheduled = serviceRequest({
   appointment: visit,
   version: 2,
 });
-/** Another job of that phone number. */
-const earlier = appointment({ phone: '(904) 555-0177', address: '4 Pier Road', city: 'Elkton' });
 const details = () => screen.findByRole('dialog', { name: /^SR-1001 · / });
 
 /** The board with that one request; `server.present` is what booking knows of it. */
@@ -52,7 +51,6 @@ async function openRequest(present: ServiceRequest) {
         return server.present;
       },
       'GET /api/appointments/available-slots': allHoursFree,
-      'GET /api/admin/search': findings({ appointments: pageOf([earlier]) }),
     },
   });
   const row = await rowOf('SR-1001');
@@ -219,21 +217,46 @@ describe('scheduling', () => {
     within(opened).getByRole('button', { name: 'Schedule' });
   });
 
-  it('offers the next times with a technician, and the address of an earlier visit', async () => {
-    const { press, answer, openVisit, bodies } = await openRequest(serviceRequest());
-    answer({ [scheduling]: scheduled });
+  it('offers the next times with a technician, and the customer’s addresses', async () => {
+    const record = customerRecord({
+      addresses: [
+        customerAddress(),
+        customerAddress({ id: 'b', address: '4 Pier Road', city: 'Elkton', gateCode: '#4' }),
+        customerAddress({ id: 'c', address: '1 Former Lane', former: true }),
+      ],
+    });
+    const { press, answer, openVisit, bodies } = await openRequest(
+      serviceRequest({ customerNumber: 1042 }),
+    );
+    answer({
+      [scheduling]: scheduled,
+      'GET /api/admin/customer-records/:number': customerFile(record),
+    });
     const drawer = await openVisit();
-    await waitFor(() => within(drawer).getByRole('group', { name: 'Known addresses' }));
+    const theirs = { name: 'The customer’s addresses' };
+    const group = await within(drawer).findByRole('group', theirs);
+    expect(textsOf(within(group).getAllByRole('button'))).toEqual([
+      'Use 12 Lantern Street, St. Augustine',
+      'Use 4 Pier Road, Elkton',
+    ]);
     await press('Use 4 Pier Road, Elkton', drawer);
     expect(valueOf('City', drawer)).toBe('Elkton');
-    await waitFor(() =>
-      expect(within(drawer).queryByRole('group', { name: 'Known addresses' })).toBeNull(),
-    );
+    await waitFor(() => expect(within(drawer).queryByRole('group', theirs)).toBeNull());
     const chips = await within(drawer).findByRole('group', { name: 'Suggested times' });
     fireEvent.click(within(chips).getAllByRole('button', { name: /Marcus Bell/ })[0]!);
     await press('Book visit', drawer);
     await expectToast('Request scheduled', /FC-1042/);
-    expect(bodies(scheduling).at(-1)).toMatchObject({ address: '4 Pier Road', technicianId: 't1' });
+    expect(bodies(scheduling).at(-1)).toMatchObject({
+      ...{ address: '4 Pier Road', gateCode: '#4', technicianId: 't1' },
+    });
+  });
+
+  it('offers no addresses before its customer is known', async () => {
+    const { openVisit, sent } = await openRequest(serviceRequest());
+    const drawer = await openVisit();
+    await within(drawer).findByRole('group', { name: 'Suggested times' });
+    expect(within(drawer).queryByRole('button', { name: /^Use / })).toBeNull();
+    expect(sent('GET /api/admin/callers')).toEqual([]);
   });
 
   it('offers an emergency the hours and days that customers cannot book', async () => {

@@ -20,7 +20,7 @@ import type { CrewMember } from '../jobs/job';
 import { SuggestedTimesChips } from '../new-job/suggested-times-chips';
 import { TechnicianField } from '../new-job/technician-field';
 import { AlternativeSlots } from './alternative-slots';
-import { KnownPlaces } from './known-places';
+import { CustomerAddresses } from './customer-addresses';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { customerOf, isStillAsShown } from './request-words';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -127,7 +127,7 @@ export function VisitForm({ crew, request, onScheduled }: VisitFormProps) {
       </div>
       {address === '' && (
         <div className={styles.whole}>
-          <KnownPlaces phone={request.phone} onChoose={enter} />
+          <CustomerAddresses of={request.customerNumber} onChoose={enter} />
         </div>
       )}
       <FieldLines fields={fields}>{drawn}</FieldLines>
