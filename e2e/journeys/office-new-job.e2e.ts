@@ -1,4 +1,5 @@
 /** Someone calls: the office finds them by phone and books a job while they talk. */
+import type { Appointment } from '@contracts/booking/appointments';
 import { expectAccessibleInDepth, expectToFit } from '../site/accessible';
 import { HumanPace } from '../site/human-pace';
 import { asOffice, expect, expectToast, test, unique } from '../site/journey';
@@ -9,10 +10,16 @@ test.use(asOffice);
 
 test('books a job for a caller in less than half a minute', async ({ page, office }) => {
   const [customerName, technicianName] = [unique('Caller'), unique('Driver')];
-  // The search shows the newest few of a number.
+  // A number has ten callers at most.
   const phone = uniquePhone();
   const technician = await office.technician(technicianName);
-  await office.book({ customerName, phone, address: '14 Lantern Street', brand: 'Maytag' });
+  const { id } = await office.book({
+    ...{ customerName, phone, address: '14 Lantern Street', brand: 'Maytag' },
+  });
+  // It's filed under its customer a moment later.
+  const customerNumber = async () =>
+    (await office.ask<Appointment>('GET', `/api/appointments/${id}`)).customerNumber;
+  await expect.poll(customerNumber).not.toBeNull();
   await page.goto(emptyPage);
   await expect(page.getByRole('button', { name: 'New job' })).toBeVisible();
   const person = new HumanPace(page);
@@ -50,6 +57,7 @@ test('books a job for a caller in less than half a minute', async ({ page, offic
     .bookingsOf(customerName)
     .then((all) => all.toSorted((one, two) => one.createdAt.localeCompare(two.createdAt)));
   expect(booked).toMatchObject({
+    customerNumber: await customerNumber(),
     technicianId: technician.id,
     brand: 'Maytag',
     description: 'Leaks onto the floor',

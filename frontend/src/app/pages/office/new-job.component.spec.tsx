@@ -4,25 +4,36 @@ import { bookableDates } from '../../../shared/booking-window';
 import { technician } from '../../../shared/live/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { choose, openChoices } from '../../../testing/choices';
-import { allHoursFree, importedCustomer } from '../../../testing/customers';
+import { customerAddress, customerPhone, customerRecord } from '../../../testing/customer-record';
+import { allHoursFree } from '../../../testing/customers';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
-import { findings, pageOf } from '../../../testing/office-search';
-import { expectToast, refusal, textsOf, type ApiCall } from '../../../testing/open-page';
+import { deferred, expectToast, refusal, textsOf, type ApiCall } from '../../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/office/new-job';
 
 const booking = 'POST /api/admin/appointments';
-const searching = 'GET /api/admin/search';
+const calling = 'GET /api/admin/callers';
 const visit = appointment({
   customerName: 'Nora Field',
   phone: '(904) 555-0147',
+  address: '12 Lantern Street',
+  zipCode: '32084',
   appliance: 'Washer',
   brand: 'Maytag',
-  gateCode: '#4411',
   appointmentDate: '2026-11-02',
   status: 'completed',
 });
+const home = customerAddress({ gateCode: '#4411' });
+const nora = { record: customerRecord({ addresses: [home] }), visits: [visit] };
+/** At the same number. */
+const theo = {
+  record: customerRecord({
+    ...{ number: 1043, firstName: 'Theo', lastName: 'Marsh', emails: [] },
+    addresses: [customerAddress({ id: 'pier', address: '4 Pier Road' })],
+  }),
+  visits: [],
+};
 const booked = appointment({ id: 'new', number: 'FC-2001', customerName: 'Nora Field' });
 
 function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
@@ -30,7 +41,7 @@ function openNewJob(answers: Parameters<typeof openDispatch>[1] = {}) {
     technicians: [technician({ id: 't1', name: 'Nadia Brooks', status: 'available' })],
     ...answers,
     answers: {
-      [searching]: findings({ appointments: pageOf([visit]) }),
+      [calling]: [nora],
       'GET /api/appointments/available-slots': allHoursFree,
       [booking]: booked,
       'GET /api/appointments/:id': booked,
@@ -111,22 +122,19 @@ describe('a new job', () => {
   it('takes a caller by phone, a suggested time and one click to book', async () => {
     const { drawer, press, answer, bodies, sent } = openNewJob({
       answers: {
-        [searching]: findings({
-          appointments: pageOf([visit]),
-          importedCustomers: pageOf([importedCustomer({ firstName: 'Theo', phone: visit.phone })]),
-        }),
+        [calling]: [nora, theo],
       },
     });
     const dialog = await drawer();
     await within(dialog).findByLabelText('Phone');
     fill({ Phone: '9045550147' }, dialog);
     fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
-    expect(sent(searching).map(({ query }) => query)).toEqual([{ search: '9045550147' }]);
+    expect(sent(calling).map(({ query }) => query)).toEqual([{ phone: '9045550147' }]);
     // All jobs of the days, so that no one is suggested who has one then.
     const asked = sent('GET /api/appointments').map(({ query }) => query.limit);
     expect(asked).toContain('500');
     expect(valueOf('Name', dialog)).toBe('Nora Field');
-    expect(valueOf('Gate code', dialog)).toBe(visit.gateCode);
+    expect(valueOf('Gate code', dialog)).toBe(home.gateCode);
     // Someone else’s house has none that is known.
     fireEvent.click(await within(dialog).findByRole('button', { name: /^Theo/ }));
     expect(valueOf('Gate code', dialog)).toBe('');
@@ -155,9 +163,11 @@ describe('a new job', () => {
     await expectToast('Job booked', /FC-2001/);
     expect(bodies(booking).slice(1)).toMatchObject([
       {
+        customerNumber: 1042,
         customerName: 'Nora Field',
         phone: '(904) 555-0147',
-        address: visit.address,
+        email: 'nora@example.com',
+        address: home.address,
         appliance: 'Washer',
         brand: 'Maytag',
         serviceType: 'Repair',
@@ -171,10 +181,7 @@ describe('a new job', () => {
   it('takes nothing of one caller along to another with the same number, also after it was closed', async () => {
     const { drawer, user } = openNewJob({
       answers: {
-        [searching]: findings({
-          appointments: pageOf([visit]),
-          importedCustomers: pageOf([importedCustomer({ firstName: 'Theo', phone: visit.phone })]),
-        }),
+        [calling]: [nora, theo],
       },
     });
     fill({ Phone: '9045550147' }, await drawer());
@@ -227,7 +234,7 @@ describe('a new job', () => {
         }),
       ],
       answers: {
-        [searching]: findings(),
+        [calling]: [],
         'GET /api/appointments': ({ query: { to } }: ApiCall) =>
           to === undefined || to >= earlier.appointmentDate ? [earlier] : [],
         'POST /api/tracking/place': { place: { lat: 29.84, lng: -81.3 } },
@@ -276,6 +283,7 @@ describe('a new job', () => {
     answer({ [booking]: booked });
     await press('Book job', dialog);
     await expectToast('Job booked', /FC-2001/);
+    expect(bodies(booking).at(-1)).not.toHaveProperty('customerNumber');
     expect(bodies(booking).at(-1)).toMatchObject({
       email: '',
       customerName: 'Al Fresh',
@@ -299,13 +307,158 @@ describe('a new job', () => {
     await press('Book again', job);
     const again = await drawer();
     await waitFor(() => expect(valueOf('Phone', again)).toBe(visit.phone));
-    fireEvent.click(await within(again).findByRole('button', { name: /^Nora Field/ }));
+    // No one else with that number has the name.
+    await within(again).findByText(/^Customer #1042/);
     expect(valueOf('Name', again)).toBe('Nora Field');
+    expect(valueOf('Street address', again)).toBe(home.address);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New job' })).toBeNull());
     await user.keyboard('n');
     expect(valueOf('Name', await drawer())).toBe('Half Typed');
   });
+});
+
+describe('a caller with two houses', () => {
+  const rental = customerAddress({ id: 'rental', address: '9 Rental Way', city: 'Elkton' });
+  const owner = { record: customerRecord({ addresses: [home, rental] }), visits: [visit] };
+
+  it('is booked at one of them with the keyboard', async () => {
+    const { drawer, user, bodies } = openNewJob({ answers: { [calling]: [owner] } });
+    const dialog = await drawer();
+    const phone = await within(dialog).findByLabelText('Phone');
+    phone.focus();
+    await user.keyboard('9045550147');
+    const rows = await within(dialog).findAllByRole('button', { name: /^Nora Field/ });
+    expect(textsOf(rows)).toEqual([
+      'Nora Field12 Lantern Street, St. Augustine · Maytag Washer · last visit Nov 2, 2026',
+      'Nora Field9 Rental Way, Elkton · no visit yet',
+    ]);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(phone);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(rows[1]);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(phone);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Problem', dialog)));
+    expect(valueOf('Street address', dialog)).toBe(home.address);
+    const chips = await within(dialog).findByRole('group', { name: 'Suggested times' });
+    const [time] = await within(chips).findAllByRole('button', { name: /Nadia Brooks/ });
+    time!.focus();
+    await user.keyboard('{Enter}');
+    const book = within(dialog).getByRole('button', { name: 'Book job' });
+    await waitFor(() => expect(document.activeElement).toBe(book));
+    await user.keyboard('{Enter}');
+    await expectToast('Job booked', /FC-2001/);
+    expect(bodies(booking)).toMatchObject([{ customerNumber: 1042, address: home.address }]);
+  });
+
+  it('takes nothing along from one to the other', async () => {
+    const { drawer, press } = openNewJob({ answers: { [calling]: [owner] } });
+    const dialog = await drawer();
+    await within(dialog).findByLabelText('Phone');
+    fill({ Phone: '9045550147' }, dialog);
+    await within(dialog).findAllByRole('button', { name: /^Nora Field/ });
+    await press(/^Nora Field ?12 Lantern/, dialog);
+    expect(valueOf('Gate code', dialog)).toBe(home.gateCode);
+    expect(dialog.querySelector('form')!.textContent).toMatch(/Appliance.*Washer/);
+    await press(/^Nora Field ?9 Rental/, dialog);
+    expect(valueOf('Gate code', dialog)).toBe('');
+    expect(valueOf('City', dialog)).toBe('Elkton');
+    within(dialog).getByText(/^Customer #1042/);
+  });
+
+  it('says which when the form opens for them', async () => {
+    const { drawer } = openNewJob({ answers: { [calling]: [owner] } });
+    act(() => {
+      history.pushState(null, '', '/admin-tracking?new-job=9045550147&caller=Nora+Field');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const dialog = await drawer();
+    await within(dialog).findByText(/^Customer #1042/);
+    expect(valueOf('Email', dialog)).toBe('nora@example.com');
+    expect(valueOf('Street address', dialog)).toBe('');
+  });
+});
+
+describe('a chosen customer', () => {
+  const chosen = async (record = nora.record) => {
+    const opened = openNewJob({ answers: { [calling]: [{ ...nora, record }] } });
+    const dialog = await opened.drawer();
+    await within(dialog).findByLabelText('Phone');
+    fill({ Phone: '9045550147' }, dialog);
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Nora Field/ }));
+    await within(dialog).findByText(/^Customer #1042/);
+    return { ...opened, dialog };
+  };
+  const line = (dialog: HTMLElement) => within(dialog).queryByText(/^Customer #1042/);
+
+  it('is taken back while another name or number is typed', async () => {
+    const second = customerPhone('(904) 555-0148');
+    const { dialog } = await chosen(
+      customerRecord({ phones: [...nora.record.phones, second], addresses: [home] }),
+    );
+    for (const [typed, isTheirs] of [
+      [{ Name: 'Nora Field' }, true],
+      [{ Name: 'Sam Field' }, false],
+      [{ Name: 'nora field' }, true],
+      [{ Phone: '9045550199' }, false],
+      [{ Phone: second.phone }, true],
+      [{ 'Street address': '9 Pier Road' }, true],
+    ] as const) {
+      fill(typed, dialog);
+      await waitFor(() => expect(line(dialog) !== null).toBe(isTheirs));
+    }
+  });
+
+  it('who is someone else leaves nothing but the number', async () => {
+    const { dialog, press } = await chosen();
+    fill({ Problem: 'It leaks.' }, dialog);
+    await press('Book as someone new', dialog);
+    expect(line(dialog)).toBeNull();
+    for (const label of ['Name', 'Email', 'Street address', 'Gate code'])
+      expect(valueOf(label, dialog)).toBe('');
+    expect(valueOf('Phone', dialog)).toBe(visit.phone);
+    expect(valueOf('Problem', dialog)).toBe('It leaks.');
+    await waitFor(() => expect(document.activeElement).toBe(field('Name', dialog)));
+  });
+
+  it('whom the company doesn’t serve can still be booked, with a warning', async () => {
+    const doNotServiceReason = 'Owes us for two visits';
+    const { dialog } = await chosen(
+      customerRecord({ doNotService: true, doNotServiceReason, addresses: [home] }),
+    );
+    const warning = `Do not service: ${doNotServiceReason}`;
+    within(within(dialog).getByRole('group', { name: 'Who is calling' })).getByText(warning);
+    expect(within(dialog).getByText('You can still book.').closest('[role=alert]')).not.toBeNull();
+    await expectAccessible(dialog);
+    fill({ Name: 'Sam Field' }, dialog);
+    await waitFor(() => expect(within(dialog).queryByText('You can still book.')).toBeNull());
+  });
+
+  it('is not chosen for what someone has typed', async () => {
+    const looking = deferred<(typeof nora)[]>();
+    const { drawer } = openNewJob({ answers: { [calling]: () => looking.promise } });
+    act(() => {
+      history.pushState(null, '', '/admin-tracking?new-job=9045550147&caller=Nora+Field');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const dialog = await drawer();
+    await waitFor(() => expect(valueOf('Phone', dialog)).toBe(visit.phone));
+    fill({ Name: 'Sam Field' }, dialog);
+    looking.resolve([nora]);
+    await within(dialog).findByRole('button', { name: /^Nora Field/ });
+    expect(valueOf('Name', dialog)).toBe('Sam Field');
+    expect(line(dialog)).toBeNull();
+  });
+});
+
+it('books without the callers while they can’t be looked up', async () => {
+  const { drawer } = openNewJob({ answers: { [calling]: refusal(503) } });
+  const dialog = await drawer();
+  await within(dialog).findByLabelText('Phone');
+  fill({ Phone: '9045550147' }, dialog);
+  await within(dialog).findByText('We couldn’t look up this number. You can still book.');
 });
 
 it('takes the appliance, brand and service that are typed, and nothing else', async () => {

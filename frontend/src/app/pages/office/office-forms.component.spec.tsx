@@ -45,7 +45,6 @@ import {
   type Page,
   type Server,
 } from '../../../testing/form-accidents';
-import { findings } from '../../../testing/office-search';
 import { openPage, refusal, type ApiCall } from '../../../testing/open-page';
 import { serviceRequest } from '../../../testing/service-requests';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
@@ -346,7 +345,7 @@ const newJob: FormCase<Appointment> = {
   open: (server) =>
     openDispatch('?tab=appointments&new-job=', {
       answers: {
-        'GET /api/admin/search': findings(),
+        'GET /api/admin/callers': [],
         'GET /api/appointments/available-slots': allHoursFree,
         'GET /api/appointments/:id': () => server.record,
       },
@@ -397,7 +396,6 @@ const onRequest = {
         'GET /api/service-requests/:id': ({ params }: ApiCall) =>
           params.id === 'r1' ? server.record : otherRequest(server.first),
         'GET /api/appointments/available-slots': allHoursFree,
-        'GET /api/admin/search': findings(),
       },
     }),
   again: 'version' as const,

@@ -1,7 +1,10 @@
 import type { BookByOffice } from '@contracts/booking/appointment-calls';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { RecordPayment } from '@contracts/payments/paying';
 import { usualJobMinutes } from '@contracts/vocabulary/office/job-duration';
 import type { TakenMethod } from '@contracts/vocabulary/payments';
+import { compareNames, parsedName } from '@contracts/vocabulary/identity/names';
+import { phoneDigits } from '@contracts/vocabulary/phones';
 import {
   emptyDraft,
   errorsIn,
@@ -14,8 +17,20 @@ import {
 import type { FieldName } from '../../../shared/forms/visit-fields';
 import { dollarsOf } from '../job/notes-draft';
 
+/** Whom the office chose. */
+export interface ChosenCustomer {
+  readonly number: CustomerNumber;
+  /** Empty if it isn't known. */
+  readonly name: string;
+  readonly phones: readonly string[];
+  /** Why the company doesn't serve them; empty while it does. */
+  readonly doNotServiceReason: string;
+}
+
 /** What the office enters while someone is on the phone. */
 export type CallDraft = FormDraft<'booking'> & {
+  /** Null for someone new. See `customerIn`. */
+  customer: ChosenCustomer | null;
   whileClosed: boolean;
   durationMinutes: number;
   /** Empty for no one. */
@@ -93,6 +108,7 @@ export const fieldsIn = (part: CallPart): FormField<CallField>[] =>
 
 export const emptyCall = (): CallDraft => ({
   ...emptyDraft('booking'),
+  customer: null,
   serviceType: 'Repair',
   whileClosed: false,
   durationMinutes: usualJobMinutes,
@@ -104,23 +120,52 @@ export const emptyCall = (): CallDraft => ({
   checkNumber: '',
 });
 
-/**
- * What a chosen caller changes of a form. If it says so far that someone else is calling, or from
- * another house, nothing about them and their appliance stays. The problem and the time do.
- */
-export function enteredFor(
-  known: Partial<CallDraft>,
-  { customerName, address }: Pick<CallDraft, 'customerName' | 'address'>,
-): Partial<CallDraft> {
-  const isAnother = isOther(customerName, known.customerName) || isOther(address, known.address);
-  if (!isAnother) return known;
+export const isSameName = (one: string, other: string): boolean =>
+  compareNames(parsedName(one), parsedName(other)) === 'equal';
+
+/** The chosen customer, as long as the form has their name and one of their numbers. */
+export function customerIn({
+  customer,
+  customerName,
+  phone,
+}: Pick<CallDraft, 'customer' | 'customerName' | 'phone'>): ChosenCustomer | null {
+  if (!customer) return null;
+  const isTheirName = customer.name === '' || isSameName(customer.name, customerName);
+  const digits = phoneDigits(phone);
+  return isTheirName && customer.phones.some((each) => phoneDigits(each) === digits)
+    ? customer
+    : null;
+}
+
+/** A form without what was entered about someone and their appliance. The problem and the time stay. */
+export function withoutCaller(): Partial<CallDraft> {
   const empty = emptyCall();
   const names = (['caller', 'place', 'work'] as const)
     .flatMap((part) => fieldsIn(part))
     .map(({ name }) => name)
     .filter((name) => name !== 'description');
-  return { ...Object.fromEntries(names.map((name) => [name, empty[name]])), ...known };
+  return { customer: null, ...Object.fromEntries(names.map((name) => [name, empty[name]])) };
 }
+
+/**
+ * What a chosen caller changes of a form. If it says so far that someone else is calling, or from
+ * another house, nothing about them and their appliance stays.
+ */
+export const enteredFor = (
+  known: Partial<CallDraft>,
+  before: Pick<CallDraft, 'customer' | 'customerName' | 'address'>,
+): Partial<CallDraft> => (isOtherCaller(known, before) ? { ...withoutCaller(), ...known } : known);
+
+const isOtherCaller = (
+  known: Partial<CallDraft>,
+  { customer, customerName, address }: Pick<CallDraft, 'customer' | 'customerName' | 'address'>,
+): boolean =>
+  isOther(customerName, known.customerName) ||
+  isOther(address, known.address) ||
+  // Two may have one name, and one address may be the beginning of another.
+  (customer !== null &&
+    (customer.number !== known.customer?.number ||
+      (address.trim() !== '' && address !== known.address)));
 
 /** Not if it is the beginning of what is known. */
 const isOther = (typed: string, known = ''): boolean =>
@@ -146,8 +191,10 @@ export const bookingOf = ({
   ...draft
 }: CallDraft): BookByOffice => {
   const total = dollarsOf(totalCost);
+  const customer = customerIn(draft);
   return {
     ...payloadOf('booking', draft),
+    ...(customer && { customerNumber: customer.number }),
     ...(completed
       ? {
           completed,

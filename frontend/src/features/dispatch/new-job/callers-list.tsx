@@ -1,58 +1,59 @@
 import { Button } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
-import type { Caller } from './callers';
+import type { CallerRow } from './caller-rows';
 import styles from './new-job.module.css';
-import { useCallers } from './use-callers';
+import type { useCallers } from './use-callers';
+
+interface CallersListProps {
+  callers: ReturnType<typeof useCallers>;
+  onChoose: (known: CallerRow['known']) => void;
+}
+
+/** The arrow keys go from the phone number to its callers and back. For the form around both. */
+export function moveAmongCallers(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=tel], [data-callers] button'),
+  ];
+  const at = stops.findIndex((stop) => stop === event.target);
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
 
 /** Who may be calling from a number. Nothing while fewer digits than needed are typed. */
-export function CallersList({
-  phone,
-  onChoose,
-}: {
-  /** As applied once typing pauses. */
-  phone: string;
-  onChoose: (caller: Caller) => void;
-}) {
-  const { callers, found, skip } = useCallers(phone);
+export function CallersList({ callers, onChoose }: CallersListProps) {
+  const { rows = [], isFetching, isError, skip } = callers;
   if (skip) return null;
-  const missing = Object.values(found.currentData ?? {}).some((part) => part === null);
   return (
     <div
       className={styles.callers}
       role="group"
       aria-label="Who is calling"
-      aria-busy={found.isFetching}
+      aria-busy={isFetching}
+      data-callers
     >
-      {callers.map((caller) => (
-        <Button key={caller.key} className={styles.caller} onClick={() => onChoose(caller)}>
-          <span className={styles.callerName}>{caller.name}</span>
-          <span className={styles.who}>{caller.detail}</span>
-          {caller.unconfirmed && (
-            <StatusTag tone="yellow">Email not confirmed for this number</StatusTag>
+      {rows.map(({ key, name, detail, known }) => (
+        <Button key={key} className={styles.caller} onClick={() => onChoose(known)}>
+          <span className={styles.callerName}>{name}</span>
+          <span className={styles.who}>{detail}</span>
+          {known.customer.doNotServiceReason !== '' && (
+            <StatusTag tone="red">Do not service: {known.customer.doNotServiceReason}</StatusTag>
           )}
         </Button>
       ))}
       <p role="status" className={styles.note}>
-        {noteOf({
-          pending: found.isFetching,
-          failed: found.isError,
-          missing,
-          count: callers.length,
-        })}
+        {noteOf({ pending: isFetching, failed: isError, count: rows.length })}
       </p>
     </div>
   );
 }
 
-function noteOf(now: {
-  pending: boolean;
-  failed: boolean;
-  missing: boolean;
-  count: number;
-}): string {
+function noteOf(now: { pending: boolean; failed: boolean; count: number }): string {
   if (now.pending) return 'Looking for this number';
   if (now.failed) return 'We couldn’t look up this number. You can still book.';
-  const rest = now.missing ? ' Some records can’t be searched right now.' : '';
-  if (now.count === 0) return `This number is new to us.${rest}`;
-  return `Choose who is calling, or enter someone new.${rest}`;
+  if (now.count === 0) return 'This number is new to us.';
+  return 'Choose who is calling, or enter someone new.';
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Flex, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { RecordPayment } from '@contracts/payments/paying';
 import { townOfZip } from '@contracts/vocabulary/places/service-area';
@@ -20,23 +20,28 @@ import { VisitField } from '../requests/visit-field';
 import { FieldLines, VisitFormField } from '../requests/visit-form-field';
 import {
   bookingOf,
+  customerIn,
   emptyCall,
   enteredFor,
   errorsOfCall,
   fieldNamed,
   fieldsIn,
   paymentOf,
+  withoutCaller,
   type CallDraft,
   type CallErrors,
   type CallField,
   type CallPart,
 } from './call-draft';
-import { CallersList } from './callers-list';
+import { knownAs, type CallerRow } from './caller-rows';
+import { CallersList, moveAmongCallers } from './callers-list';
+import { CustomerLine, DoNotService } from './chosen-customer';
 import styles from './new-job.module.css';
 import { PastVisit } from './past-visit';
 import { SameVisit } from './same-visit';
 import { SuggestedTimesChips } from './suggested-times-chips';
 import { TechnicianField } from './technician-field';
+import { useCallers } from './use-callers';
 
 interface NewJobFormProps {
   crew: readonly CrewMember[];
@@ -48,11 +53,16 @@ interface NewJobFormProps {
 /** Books a job for someone on the phone. After a failure the input stays. */
 export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
   const [form] = Form.useForm<CallDraft>();
-  const { typed, type, clear, keyFor } = useDraft<CallDraft>(
-    'new job',
-    `${openedFor.phone} ${openedFor.name}`,
-    { ...emptyCall(), phone: formatPhone(openedFor.phone) },
-  );
+  const {
+    typed,
+    changes: entered,
+    type,
+    clear,
+    keyFor,
+  } = useDraft<CallDraft>('new job', `${openedFor.phone} ${openedFor.name}`, {
+    ...emptyCall(),
+    phone: formatPhone(openedFor.phone),
+  });
   const [errors, setErrors] = useState<CallErrors>({});
   const [looked, setLooked] = useState(typed.phone);
   const [book, attempt] = useBookByOfficeMutation();
@@ -60,6 +70,9 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
   const { appointmentDate, timeSlot, technicianId, whileClosed, zipCode, city } = typed;
   const { address, state, appliance, serviceType, durationMinutes, completed } = typed;
   const phone = useTypedSearch(looked, setLooked);
+  const callers = useCallers(looked);
+  const customer = customerIn(typed);
+  const bookButton = useRef<HTMLButtonElement>(null);
 
   const enter = (changes: Partial<CallDraft>) => {
     const town = changes.zipCode === undefined ? undefined : townOfZip(changes.zipCode.trim());
@@ -68,6 +81,20 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
     const corrected = namesIn(changes).map((name) => [name, undefined]);
     setErrors((before) => ({ ...before, ...Object.fromEntries(corrected) }) as CallErrors);
   };
+  const choose = (known: CallerRow['known']) => {
+    enter(enteredFor(known, typed));
+    form.focusField('description');
+  };
+  const { rows } = callers;
+  const openFor = useEffectEvent(() => {
+    // What someone has entered stays.
+    const known = rows && entered === undefined && knownAs(rows, openedFor.name);
+    if (!known) return;
+    type(enteredFor(known, typed));
+    form.focusField('description');
+  });
+  useEffect(() => openFor(), [rows]);
+
   const showErrors = (wrong: CallErrors) => {
     setErrors(wrong);
     const [first] = namesIn(wrong);
@@ -116,21 +143,24 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
     <OfficeForm<CallDraft>
       form={form}
       className={styles.form}
-      values={typed}
+      values={fieldValues(typed)}
       aria-label="New job"
       onValuesChange={enter}
+      onKeyDown={moveAmongCallers}
       onFinish={() => void submit()}
     >
+      <DoNotService customer={customer} />
       <VisitField field={fieldNamed('phone')} error={errors.phone} />
       <div className={fields.whole}>
-        <CallersList
-          phone={looked}
-          onChoose={({ known }) => {
-            enter(enteredFor(known, typed));
-            form.focusField('description');
-          }}
-        />
+        <CallersList callers={callers} onChoose={choose} />
       </div>
+      <CustomerLine
+        customer={customer}
+        onNew={() => {
+          enter(withoutCaller());
+          form.focusField('customerName');
+        }}
+      />
       {part('caller')}
       <h3 className={fields.whole}>Where</h3>
       {part('place')}
@@ -154,7 +184,12 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
               durationMinutes,
             }}
             chosen={{ appointmentDate, timeSlot, technicianId }}
-            onChoose={enter}
+            onChoose={(time) => {
+              enter(time);
+              // Then Enter books it.
+              const wrong = errorsOfCall({ ...typed, ...time });
+              if (namesIn(wrong).length === 0) bookButton.current?.focus();
+            }}
           />
         </div>
       )}
@@ -176,7 +211,12 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
       />
       <SameVisit error={attempt.error} onBook={() => void submit(true)} />
       <Flex wrap gap={8} className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={attempt.isLoading || recording.isLoading}>
+        <Button
+          ref={bookButton}
+          type="primary"
+          htmlType="submit"
+          loading={attempt.isLoading || recording.isLoading}
+        >
           {completed ? 'Record job' : 'Book job'}
         </Button>
         <Button
@@ -196,3 +236,6 @@ export function NewJobForm({ crew, openedFor, onBooked }: NewJobFormProps) {
 
 const errorOf = (errors: CallErrors, name: CallField): string | undefined =>
   name === 'whileClosed' ? undefined : errors[name];
+
+/** The customer has no field. */
+const fieldValues = ({ customer: _, ...values }: CallDraft): Partial<CallDraft> => values;

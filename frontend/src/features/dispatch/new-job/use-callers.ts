@@ -1,17 +1,19 @@
 import { phoneDigits } from '@contracts/vocabulary/phones';
 import { useMemo } from 'react';
-import { useOfficeSearchQuery } from '../../../shared/api/office-search';
-import { callersOf, fewestDigits } from './callers';
+import { useCallersFromQuery } from '../../../shared/api/customer-records';
+import { callerRows } from './caller-rows';
+
+/** Fewer digits find too many people. */
+const fewestDigits = 7;
 
 /** Who may be calling from a number, and the state of the search. `skip` while it has too few digits. */
 export function useCallers(phone: string) {
   const digits = phoneDigits(phone);
   const skip = digits.length < fewestDigits;
-  const found = useOfficeSearchQuery(digits, { skip });
-  const { currentData } = found;
-  const callers = useMemo(
-    () => (skip || !currentData ? [] : callersOf(currentData, phone)),
+  const { currentData, isFetching, isError } = useCallersFromQuery(digits, { skip });
+  const rows = useMemo(
+    () => (skip || !currentData ? undefined : callerRows(currentData, phone)),
     [skip, currentData, phone],
   );
-  return { callers, found, skip };
+  return { rows, isFetching, isError, skip };
 }
