@@ -3,9 +3,16 @@ import type { Appointment } from '@contracts/booking/appointments';
 import { technician } from '../../../shared/live/test/factories';
 import { appointment, record } from '../../../features/dispatch/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
+import { customerFile, customerRecord } from '../../../testing/customer-record';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../../testing/fields';
-import { expectToast, refusal, type ApiCall } from '../../../testing/open-page';
+import {
+  changedMeanwhile,
+  expectToast,
+  refusal,
+  textsOf,
+  type ApiCall,
+} from '../../../testing/open-page';
 
 const saving = 'PATCH /api/appointments/:id';
 const stepping = 'PUT /api/tracking/:id/status';
@@ -182,4 +189,131 @@ it('says what is wrong, and keeps what was typed when it cannot be saved', async
   expect(valueOf('Name', drawer)).toBe('Ann Barker');
   await press('Discard', drawer);
   await within(drawer).findByRole('button', { name: 'Edit details' });
+});
+
+describe('a correction of the customer’s contact', () => {
+  const reading = 'GET /api/admin/customer-records/:number';
+  const changing = 'PUT /api/admin/customer-records/:number';
+  const question = { name: 'Change the customer’s record, too?' };
+  const job = appointment({
+    ...{ customerNumber: 1042, customerName: 'Nora Field', phone: '(904) 555-0147' },
+    ...{ email: 'nora@example.com', address: '12 Lantern Street', zipCode: '32084' },
+  });
+
+  async function correct(typed: Record<string, string>, record = customerRecord(), of = job) {
+    const page = openDispatch('?tab=appointments&day=all&job=a1', {
+      appointments: [of],
+      answers: {
+        [saving]: ({ body }: ApiCall) => ({ ...of, ...(body as Appointment), version: 2 }),
+        [reading]: customerFile(record),
+      },
+    });
+    const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+    await page.press('Edit details', drawer);
+    await waitFor(() => field('Phone', drawer));
+    fill(typed, drawer);
+    await page.press('Save details', drawer);
+    await expectToast('Appointment updated', 'FC-1042');
+    return { ...page, drawer };
+  }
+  const asked = () => screen.findByRole('dialog', question);
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+  const linesOf = (dialog: HTMLElement) => textsOf(within(dialog).getAllByRole('definition'));
+
+  it('changes the record, too, if the office wants that', async () => {
+    const { press, answer, bodies, sent } = await correct({
+      ...{ Name: 'Norma Field', Phone: '(904) 555-0148' },
+    });
+    const dialog = await asked();
+    expect(linesOf(dialog)).toEqual([
+      'Nora Field → Norma Field',
+      '(904) 555-0147 → (904) 555-0148',
+    ]);
+    await expectAccessible(dialog);
+    answer({ [changing]: customerRecord({ version: 2 }) });
+    await press('Change the record', dialog);
+    await expectToast('Customer’s record changed', '#1042');
+    await gone();
+    expect(sent(changing)[0]!.params).toEqual({ number: '1042' });
+    expect(bodies(changing)).toEqual([
+      expect.objectContaining({
+        ...{ version: 1, firstName: 'Norma', lastName: 'Field' },
+        phones: [{ phone: '(904) 555-0148', texts: false }],
+      }),
+    ]);
+  });
+
+  it('stays with the visit if the office wants that', async () => {
+    const { press, sent } = await correct({ Email: '' });
+    const dialog = await asked();
+    expect(linesOf(dialog)).toEqual(['nora@example.com → None']);
+    await press('Only this visit', dialog);
+    await gone();
+    expect(sent(changing)).toEqual([]);
+  });
+
+  it('asks nothing if the record has it already', async () => {
+    const { sent, drawer } = await correct(
+      { Name: 'Norma Field' },
+      customerRecord({ firstName: 'Norma' }),
+    );
+    await waitFor(() => expect(sent(reading)).toHaveLength(1));
+    await within(drawer).findByRole('button', { name: 'Edit details' });
+    expect(screen.queryByRole('dialog', question)).toBeNull();
+  });
+
+  it.each([
+    ['before the customer is known', { Name: 'Norma Field' }, { ...job, customerNumber: null }],
+    ['when only the work was corrected', { Problem: 'It hums.' }, job],
+  ])('asks nothing %s', async (_, typed, of) => {
+    const { sent, drawer } = await correct(typed, customerRecord(), of);
+    await within(drawer).findByRole('button', { name: 'Edit details' });
+    expect(sent(reading)).toEqual([]);
+  });
+
+  it('asks again about a record that someone else has changed', async () => {
+    const { press, answer, bodies } = await correct({
+      ...{ Name: 'Norma Field', 'Street address': '14 Lantern Street' },
+    });
+    const dialog = await asked();
+    expect(linesOf(dialog)).toHaveLength(2);
+    const now = customerRecord({ version: 5, firstName: 'Norma', note: 'Has geese' });
+    answer({ [changing]: changedMeanwhile(now) });
+    await press('Change the record', dialog);
+    await within(dialog).findByText(/^Someone else has just changed the record/);
+    expect(linesOf(dialog)).toHaveLength(1);
+    expect(linesOf(dialog)[0]).toMatch(/^12 Lantern Street.* → 14 Lantern Street/);
+    answer({ [changing]: customerRecord({ version: 6 }) });
+    await press('Change the record', dialog);
+    await gone();
+    expect(bodies(changing).at(-1)).toMatchObject({
+      ...{ version: 5, note: 'Has geese', firstName: 'Norma' },
+      addresses: [{ address: '14 Lantern Street' }],
+    });
+  });
+
+  it('keeps the question after a failure', async () => {
+    const { press, answer } = await correct({ Name: 'Norma Field' });
+    const dialog = await asked();
+    answer({ [changing]: refusal(502) });
+    await press('Change the record', dialog);
+    await expectToast('Customer’s record not changed', 'Please try again.');
+    expect(linesOf(dialog)).toHaveLength(1);
+  });
+
+  it('says if the record can’t be read', async () => {
+    const page = openDispatch('?tab=appointments&day=all&job=a1', {
+      appointments: [job],
+      answers: {
+        [saving]: ({ body }: ApiCall) => ({ ...job, ...(body as Appointment), version: 2 }),
+        [reading]: refusal(502),
+      },
+    });
+    const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+    await page.press('Edit details', drawer);
+    await waitFor(() => field('Phone', drawer));
+    fill({ Name: 'Norma Field' }, drawer);
+    await page.press('Save details', drawer);
+    await expectToast('Couldn’t read the customer’s record', 'Please try again.');
+  });
 });

@@ -17,6 +17,7 @@ import { fieldNamed, fieldsIn } from '../new-job/call-draft';
 import styles from '../requests/requests.module.css';
 import { VisitField } from '../requests/visit-field';
 import { FieldLines } from '../requests/visit-form-field';
+import { RecordQuestion, useRecordQuestion } from './record-question';
 
 type DetailField = keyof BookingFields;
 
@@ -51,34 +52,40 @@ interface DetailsFormProps {
   /** With its complete description. */
   appointment: Appointment;
   lastAuthor: string;
+  /** Of a dialog. */
+  afterClose: () => void;
 }
 
 /** Corrects what a booking says. Until then it is a button, unless something was typed before. */
-export function DetailsForm({ appointment, lastAuthor }: DetailsFormProps) {
+export function DetailsForm({ appointment, lastAuthor, afterClose }: DetailsFormProps) {
   const { id, number } = appointment;
   const [opened, setOpened] = useState(false);
   const [errors, setErrors] = useState<Partial<Details>>({});
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
+  const { ask, question } = useRecordQuestion();
   const editing = useEditing<Details, Appointment>('job details', id, detailsOf(appointment), {
     send: (changes, version) =>
       annotate({ id, body: { ...(changes as Partial<BookingFields>), version } }),
     read: detailsOf,
     same,
     onConflict: () => panel.current?.focus(),
-    onSaved: () => {
+    onSaved: (saved) => {
       setOpened(false);
       toast({ title: 'Appointment updated', description: `${visitWords(appointment)}.` });
+      if (saved) void ask(appointment, saved);
     },
     onFailed: (error) => toastFailure('Error updating appointment', error),
     onNothing: () => setOpened(false),
   });
   const { draft, base, changed, conflicts } = editing;
+  const recordQuestion = <RecordQuestion {...question} afterClose={afterClose} />;
   if (!opened && changed.length === 0)
     return (
       <Flex>
         <Button onClick={() => setOpened(true)}>Edit details</Button>
+        {recordQuestion}
       </Flex>
     );
 
@@ -102,47 +109,50 @@ export function DetailsForm({ appointment, lastAuthor }: DetailsFormProps) {
     />
   );
   return (
-    <OfficeForm
-      ref={form}
-      className={styles.form}
-      aria-label={`Details of ${number}`}
-      values={draft}
-      onValuesChange={(changes: Partial<Details>) => {
-        editing.type(changes);
-        setErrors({});
-      }}
-      onFinish={save}
-    >
-      <FieldLines fields={fields}>{drawn}</FieldLines>
-      <Flex wrap gap={8} align="center" className={styles.whole}>
-        <Button type="primary" htmlType="submit" loading={isLoading}>
-          Save details
-        </Button>
-        <Button
-          onClick={() => {
-            editing.discard();
-            setErrors({});
-            setOpened(false);
-          }}
-        >
-          Discard
-        </Button>
-        {changed.length > 0 && !isLoading && <span className={text.quiet}>Not saved yet</span>}
-      </Flex>
-      <div className={styles.whole}>
-        <EditConflict
-          ref={panel}
-          by={lastAuthor}
-          conflicts={conflicts.map((name) => ({
-            name,
-            label: fieldNamed(name).label,
-            mine: draft[name],
-            theirs: base[name],
-            prose: name === 'description',
-          }))}
-          onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
-        />
-      </div>
-    </OfficeForm>
+    <>
+      {recordQuestion}
+      <OfficeForm
+        ref={form}
+        className={styles.form}
+        aria-label={`Details of ${number}`}
+        values={draft}
+        onValuesChange={(changes: Partial<Details>) => {
+          editing.type(changes);
+          setErrors({});
+        }}
+        onFinish={save}
+      >
+        <FieldLines fields={fields}>{drawn}</FieldLines>
+        <Flex wrap gap={8} align="center" className={styles.whole}>
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            Save details
+          </Button>
+          <Button
+            onClick={() => {
+              editing.discard();
+              setErrors({});
+              setOpened(false);
+            }}
+          >
+            Discard
+          </Button>
+          {changed.length > 0 && !isLoading && <span className={text.quiet}>Not saved yet</span>}
+        </Flex>
+        <div className={styles.whole}>
+          <EditConflict
+            ref={panel}
+            by={lastAuthor}
+            conflicts={conflicts.map((name) => ({
+              name,
+              label: fieldNamed(name).label,
+              mine: draft[name],
+              theirs: base[name],
+              prose: name === 'description',
+            }))}
+            onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
+          />
+        </div>
+      </OfficeForm>
+    </>
   );
 }

@@ -157,7 +157,11 @@ function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
       </JobFacts>
       {/* Nothing is left to correct once the customer has deleted their account. */}
       {whole?.origin === 'booked' && whole.phone && (
-        <DetailsForm appointment={whole} lastAuthor={lastAuthor(history)} />
+        <DetailsForm
+          appointment={whole}
+          lastAuthor={lastAuthor(history)}
+          afterClose={dialog.afterClose}
+        />
       )}
       {whole ? (
         <JobNotesForm appointment={whole} lastAuthor={lastAuthor(history)} />
