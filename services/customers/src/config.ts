@@ -1,5 +1,6 @@
-import { IsIn, IsOptional } from 'class-validator';
-import { withSiteSettings } from '@contracts/site-settings';
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import type { OwnContacts } from '@contracts/vocabulary/identity/resolve';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -27,10 +28,7 @@ export class AdminCreateConfig {
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 }
 
-export class CustomersConfig extends withKeys(
-  'LINK_SECRET',
-  withRedisSettings(withSiteSettings(DatabaseConfig)),
-) {
+export class CustomersConfig extends withKeys('LINK_SECRET', withRedisSettings(DatabaseConfig)) {
   @RefusedInProduction(developmentPassword)
   @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
@@ -52,6 +50,25 @@ export class CustomersConfig extends withKeys(
   @Switch()
   @RefusedInProduction(true)
   DEMO?: boolean;
+
+  /** The company's own phone and email, which identify no customer. */
+  @IsOptional()
+  @IsString()
+  BUSINESS_PHONE?: string;
+
+  @IsOptional()
+  @IsString()
+  BUSINESS_EMAIL?: string;
+
+  /** A shop's Gmail address says nothing of other people's. The demo's customers share its domain. */
+  get ownContacts(): OwnContacts {
+    const email = this.BUSINESS_EMAIL ?? defaultBusiness.email;
+    const domain = email.slice(email.indexOf('@') + 1).toLowerCase();
+    return {
+      phones: [this.BUSINESS_PHONE ?? defaultBusiness.phone],
+      domains: email === defaultBusiness.email ? [] : [domain],
+    };
+  }
 
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';

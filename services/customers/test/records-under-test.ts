@@ -18,7 +18,9 @@ export class RecordsUnderTest {
   readonly lists: CustomerListService;
 
   constructor({ dataSource }: Pick<TestDatabase, 'dataSource'>) {
-    const config = { business: defaultBusiness } as CustomersConfig;
+    const config = {
+      ownContacts: { phones: [defaultBusiness.phone], domains: [] },
+    } as never as CustomersConfig;
     this.filing = new FilingService(dataSource, config);
     this.records = new CustomerRecordsService(dataSource, config);
     this.merges = new CustomerMergesService(dataSource);

@@ -26,6 +26,7 @@ describe('a service request', () => {
         id: first.id,
         number: 'SR-1001',
         customerId: null,
+        customerNumber: null,
         isEmergency: false,
         status: 'pending',
         technicianNotes: null,

@@ -22,12 +22,7 @@ import {
   type Step,
   type StoredContact,
 } from './journal';
-import {
-  keysOfContact,
-  ownContacts,
-  type ContactContent,
-  type ContactRow,
-} from './known-customers';
+import { keysOfContact, type ContactContent, type ContactRow } from './known-customers';
 
 /** The office's changes of a customer's record. */
 @Injectable()
@@ -38,7 +33,7 @@ export class CustomerRecordsService {
     private readonly dataSource: DataSource,
     config: CustomersConfig,
   ) {
-    this.own = ownContacts(config.business);
+    this.own = config.ownContacts;
   }
 
   get(number: CustomerNumber): Promise<CustomerRecord> {

@@ -22,13 +22,7 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
-import {
-  keysOfContact,
-  knownBy,
-  knownCustomers,
-  ownContacts,
-  type ContactContent,
-} from './known-customers';
+import { keysOfContact, knownBy, knownCustomers, type ContactContent } from './known-customers';
 
 /** What is given with a visit, a request or an account, as `resolve` reads it. */
 interface Given {
@@ -76,7 +70,7 @@ export class FilingService {
     private readonly dataSource: DataSource,
     config: CustomersConfig,
   ) {
-    this.own = ownContacts(config.business);
+    this.own = config.ownContacts;
   }
 
   /** One batch at a time, on all replicas, so that two visits of a new customer make one record. */

@@ -1,5 +1,4 @@
 /** Customers' rows as `resolve` reads them. */
-import type { BusinessFacts } from '@contracts/vocabulary/business';
 import type { CustomerKind } from '@contracts/vocabulary/office/customers';
 import { addressKey } from '@contracts/vocabulary/identity/addresses';
 import {
@@ -53,12 +52,6 @@ export type ContactRow = ContactContent & {
   readonly key: string;
   readonly other_key: string | null;
   readonly former: boolean;
-};
-
-/** Only what is on the letterhead. A shop's Gmail address says nothing of other people's. */
-export const ownContacts = ({ phone, email }: BusinessFacts): OwnContacts => {
-  const domain = email.slice(email.indexOf('@') + 1).toLowerCase();
-  return { phones: [phone], domains: domain === 'example.com' ? [] : [domain] };
 };
 
 /** By which a contact is found. Empty if it identifies no one. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as peopleClasses from '@contracts/customers/people';
+import * as customerRecordClasses from '@contracts/customers/records';
 import * as bookingClasses from '@contracts/booking/appointment-calls';
 import * as customersClasses from '@contracts/customers/accounts';
 import * as authenticatorClasses from '@contracts/customers/authenticators';
@@ -35,6 +36,7 @@ const requestClasses: Record<string, unknown> = {
   ...companyExportClasses,
   ...authenticatorClasses,
   ...peopleClasses,
+  ...customerRecordClasses,
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,

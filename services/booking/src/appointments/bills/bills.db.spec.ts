@@ -46,6 +46,7 @@ describe('what payments announces', () => {
       number: before.number,
       version: before.version,
       accountId: 7,
+      customerNumber: null,
       description: 'Repair, Maytag Washer',
       totalCents: 15_000,
       lines: [],
