@@ -261,11 +261,14 @@ CREATE TABLE filed_contacts (
   kind text NOT NULL,
   id uuid NOT NULL,
   customer_id integer NOT NULL,
+  -- that made it; when it is deleted, imported visits go without a word
+  account_id integer,
   CONSTRAINT filed_contacts_pkey PRIMARY KEY (kind, id),
   CONSTRAINT filed_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON
     DELETE CASCADE,
   CONSTRAINT filed_contacts_kind_check CHECK (kind IN ('visit', 'request'))
 );
+CREATE INDEX filed_contacts_of_account ON filed_contacts (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX filed_contacts_of_customer ON filed_contacts (customer_id);
 
 -- Changed addresses, until we've told them.

@@ -226,6 +226,18 @@ describe('several customers with one phone', () => {
       'new, offers 1',
     ],
     [
+      'a resident’s name at a front desk, in their apartment',
+      [onFile(4, 'Joe Bell', { phones: [desk], homes: [unit(4)] }), ...residents],
+      given('Joe Bell', { phone: desk, address: unit(4) }),
+      'same 4',
+    ],
+    [
+      'a resident’s name at a front desk, in another apartment',
+      [onFile(4, 'Joe Bell', { phones: [desk], homes: [unit(4)] }), ...residents],
+      given('Joe Bell', { phone: desk, address: unit(5) }),
+      'new, offers 4',
+    ],
+    [
       'a resident with a phone of their own',
       [...residents, onFile(4, 'Joe Bell', { phones: [desk, A] })],
       given('Joe Bell', { phone: A }),

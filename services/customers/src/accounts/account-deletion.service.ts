@@ -54,7 +54,9 @@ export class AccountDeletionService {
       const proven = emailVerifiedAt === null ? '' : email;
       await forgetMerges(tx, personKeys({ name: '', phone: '', email: proven, accountId }));
       const linked = await tx.query<{ customer_id: number }[]>(
-        `SELECT customer_id FROM customer_accounts WHERE account_id = $1`,
+        `WITH filed AS (DELETE FROM filed_contacts WHERE account_id = $1 RETURNING customer_id)
+         SELECT customer_id FROM filed
+         UNION SELECT customer_id FROM customer_accounts WHERE account_id = $1`,
         [accountId],
       );
       await tx.delete(Account, accountId);

@@ -22,6 +22,8 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     on(appointmentBooked, async () => this.work.wake()),
     on(serviceRequestReceived, async () => this.work.wake()),
   ];
+  /** The last batch was of deleted accounts alone, which booking is about to erase. */
+  private isStuck = false;
   private readonly work = new DueWork<readonly ContactToFile[]>(new Logger(FilingWorker.name));
 
   constructor(
@@ -33,13 +35,20 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     this.work.start({
       pollMs: sweepMs,
       failed: 'visits wait for their customers',
-      take: async (running) => (running.length > 0 ? [] : this.due()),
+      take: async (running) => (running.length > 0 || this.wasStuck() ? [] : this.due()),
       work: (contacts) => this.file(contacts),
     });
   }
 
   onModuleDestroy(): Promise<void> {
     return this.work.stop();
+  }
+
+  /** Then it waits for the next sweep. */
+  private wasStuck(): boolean {
+    const was = this.isStuck;
+    this.isStuck = false;
+    return was;
   }
 
   private async due(): Promise<readonly (readonly ContactToFile[])[]> {
@@ -50,6 +59,7 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
   /** Booking stores the answer before it's asked for more. */
   private async file(contacts: readonly ContactToFile[]): Promise<void> {
     const filed = await this.filing.file(contacts);
+    this.isStuck = filed.length === 0;
     await this.requests.ask(filingCalls.store, { filed });
   }
 }

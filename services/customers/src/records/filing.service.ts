@@ -55,7 +55,7 @@ class Batch {
   readonly contacts: NewContact[] = [];
   readonly pairs: { one: number; other: number; reasons: readonly string[] }[] = [];
   readonly accounts: { account_id: number; customer_id: CustomerNumber }[] = [];
-  readonly filed: (FiledContact & { readonly at: string })[] = [];
+  readonly filed: (FiledContact & Pick<ContactToFile, 'accountId' | 'at'>)[] = [];
 }
 
 /**
@@ -78,9 +78,12 @@ export class FilingService {
     return inTransaction(this.dataSource, async (tx) => {
       await oneAtATime(tx);
       const known = await filedBefore(tx, contacts);
+      const deleted = await deletedAccounts(tx, contacts);
       const batch = await this.resolved(
         tx,
-        contacts.filter(({ kind, id }) => !known.has(`${kind} ${id}`)),
+        contacts.filter(
+          ({ accountId, kind, id }) => !deleted.has(accountId ?? 0) && !known.has(`${kind} ${id}`),
+        ),
       );
       await store(tx, batch);
       const filed = contacts.flatMap(({ kind, id }): FiledContact[] => {
@@ -131,7 +134,8 @@ export class FilingService {
       const customer = isSame ? resolution.customerId : (ids.pop() ?? 0);
       if (!isSame) this.add(batch, known, customer, one, resolution.offers);
       else if (contact.source !== 'site') this.complete(batch, known, customer, one);
-      batch.filed.push({ kind: contact.kind, id: contact.id, customer, at: contact.at });
+      const { kind, id, accountId, at } = contact;
+      batch.filed.push({ kind, id, customer, accountId, at });
       if (contact.accountId !== null && theirs === undefined) {
         batch.accounts.push({ account_id: contact.accountId, customer_id: customer });
         ofAccount.set(contact.accountId, customer);
@@ -288,6 +292,20 @@ async function filedBefore(
   return new Map(rows.map(({ kind, id, customer_id }) => [`${kind} ${id}`, customer_id]));
 }
 
+/** Booking is about to erase what they booked. The others can't be deleted before this is over. */
+async function deletedAccounts(
+  tx: EntityManager,
+  contacts: readonly ContactToFile[],
+): Promise<ReadonlySet<number>> {
+  const asked = new Set(contacts.flatMap(({ accountId }) => accountId ?? []));
+  const rows = await tx.query<{ id: number }[]>(
+    `SELECT id FROM accounts WHERE id = ANY($1) ORDER BY id FOR KEY SHARE`,
+    [[...asked]],
+  );
+  for (const { id } of rows) asked.delete(id);
+  return asked;
+}
+
 async function customersOfAccounts(
   tx: EntityManager,
   contacts: readonly ContactToFile[],
@@ -355,9 +373,9 @@ async function store(tx: EntityManager, batch: Batch): Promise<void> {
     [JSON.stringify(batch.accounts)],
   );
   await tx.query(
-    `INSERT INTO filed_contacts (kind, id, customer_id)
-     SELECT kind, id, customer FROM jsonb_to_recordset($1)
-       AS n (kind text, id uuid, customer integer)
+    `INSERT INTO filed_contacts (kind, id, customer_id, account_id)
+     SELECT kind, id, customer, "accountId" FROM jsonb_to_recordset($1)
+       AS n (kind text, id uuid, customer integer, "accountId" integer)
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(batch.filed)],
   );

@@ -99,7 +99,7 @@ export async function knownBy(
   const holders = (column: 'key' | 'other_key', kind: string, parameter: number) => `
     SELECT found.customer_id FROM unnest($${parameter}::text[]) AS asked (key)
     CROSS JOIN LATERAL (SELECT customer_id FROM contacts
-      WHERE ${column} = asked.key AND kind = '${kind}' LIMIT ${holdersAtMost}) AS found`;
+      WHERE ${column} = asked.key AND key <> '' AND kind = '${kind}' LIMIT ${holdersAtMost}) AS found`;
   const found = await tx.query<{ id: number }[]>(
     `SELECT DISTINCT coalesce(c.merged_into, c.id) AS id FROM customers c
      WHERE c.id IN (${holders('key', 'phone', 1)} UNION ${holders('key', 'email', 2)}
@@ -175,7 +175,7 @@ async function heldKeys(
   if (former.length === 0) return new Map();
   const rows = await tx.query<{ kind: string; key: string; holders: number }[]>(
     `SELECT kind, key, count(*)::integer AS holders FROM contacts
-     WHERE NOT former AND key = ANY($1) GROUP BY kind, key`,
+     WHERE NOT former AND key <> '' AND key = ANY($1) GROUP BY kind, key`,
     [former.map(({ key }) => key)],
   );
   return new Map(rows.map(({ kind, key, holders }) => [`${kind} ${key}`, holders]));

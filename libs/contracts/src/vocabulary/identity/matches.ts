@@ -194,8 +194,10 @@ export function matchOf(searched: Searched, customer: KnownCustomer): Match {
     companyLevel(searched, customer),
   ]);
   const { phone, email } = searched;
-  const hasPhone = !phone.isShared && holdingOf(customer.phones, phone.key) === 'own';
-  const hasEmail = !email.isShared && holdingOf(customer.emails, email.key) === 'own';
+  // A front desk's number, with the name, in the same apartment.
+  const isHome = hasHome(searched, customer);
+  const hasPhone = (isHome || !phone.isShared) && holdingOf(customer.phones, phone.key) === 'own';
+  const hasEmail = (isHome || !email.isShared) && holdingOf(customer.emails, email.key) === 'own';
   const identifying = [
     ...(hasPhone ? (['phone'] as const) : []),
     ...(hasEmail ? (['email'] as const) : []),
@@ -208,6 +210,12 @@ export function matchOf(searched: Searched, customer: KnownCustomer): Match {
     relation: relationOf(searched, customer, level),
   };
 }
+
+/** Exactly there: a unit that isn't known may be another one. */
+const hasHome = ({ address }: Searched, { addresses }: KnownCustomer): boolean =>
+  addresses.some(
+    ({ house, unit, ended = false }) => !ended && house === address?.house && unit === address.unit,
+  );
 
 /**
  * Fits better in one respect and worse in none. So a contact finds the record that was made of one

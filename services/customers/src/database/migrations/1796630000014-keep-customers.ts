@@ -108,10 +108,15 @@ export class KeepCustomers1796630000014 implements MigrationInterface {
         kind text NOT NULL CHECK (kind IN ('visit', 'request')),
         id uuid NOT NULL,
         customer_id integer NOT NULL REFERENCES customers.customers ON DELETE CASCADE,
+        account_id integer,
         PRIMARY KEY (kind, id)
       );
       COMMENT ON TABLE customers.filed_contacts IS 'Whose each visit and request is.';
+      COMMENT ON COLUMN customers.filed_contacts.account_id IS
+        'that made it; when it is deleted, imported visits go without a word';
       CREATE INDEX filed_contacts_of_customer ON customers.filed_contacts (customer_id);
+      CREATE INDEX filed_contacts_of_account ON customers.filed_contacts (account_id)
+        WHERE account_id IS NOT NULL;
 
       CREATE TABLE customers.customer_changes (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
