@@ -9,7 +9,8 @@ import type {
 } from '@contracts/customers/records';
 import type { Page } from '@contracts/messaging';
 import type { BestFirst, ListPage } from '@contracts/parsing';
-import { phoneDigits } from '@contracts/vocabulary/phones';
+import { emailKey } from '@contracts/vocabulary/identity/contact-keys';
+import { phoneDigits, phoneKey } from '@contracts/vocabulary/phones';
 import { cursorOf, instantPart, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
@@ -43,8 +44,9 @@ export class CustomerListService {
   /** Those in touch last come first. A merged record is found as the one that shows it. */
   async page(query: CustomerRecordsQuery & BestFirst): Promise<Page<CustomerRow>> {
     const limit = query.limit ?? defaultLimit;
-    const counted = await countedUpTo(this.found(query));
-    const found = this.found(query);
+    const holders = await this.holdersOf(query.search ?? '');
+    const counted = await countedUpTo(this.found(query, holders));
+    const found = this.found(query, holders);
     const name = `customer.first_name || ' ' || customer.last_name || ' ' || customer.company`;
     const fit = fitOfFound(found, name, query, counted);
     const lastAt = query.search ? orderOfFound('customer.last_at', counted) : 'customer.last_at';
@@ -75,11 +77,12 @@ export class CustomerListService {
     const digits = phoneDigits(phone);
     if (digits.length < fewestDigits) return [];
     const { manager } = this.dataSource;
+    const holders = await this.holdersOf(phone);
     const rows = await manager.query<{ id: number }[]>(
       `SELECT id FROM (SELECT id, last_at FROM customers
-         WHERE merged_into IS NULL AND phone_digits LIKE $1) AS found
+         WHERE merged_into IS NULL AND ${holders ? 'id = ANY($1)' : 'phone_digits LIKE $1'}) AS found
        ORDER BY last_at DESC, id DESC LIMIT ${callersAtMost}`,
-      [`%${digits}%`],
+      [holders ?? `%${digits}%`],
     );
     return Promise.all(rows.map(({ id }) => recordOf(manager, id)));
   }
@@ -154,11 +157,28 @@ export class CustomerListService {
     };
   }
 
-  private found({ search = '' }: CustomerRecordsQuery): SelectQueryBuilder<CustomerEntity> {
+  /** A whole phone or email is a key. Null for other words, or if no one has it. */
+  private async holdersOf(search: string): Promise<CustomerNumber[] | null> {
+    const key = phoneKey(search) ?? emailKey(search);
+    if (key === null) return null;
+    const rows = await this.dataSource.query<{ id: number }[]>(
+      `SELECT DISTINCT coalesce(c.merged_into, c.id) AS id
+       FROM contacts k JOIN customers c ON c.id = k.customer_id
+       WHERE k.key = $1 AND k.key <> '' AND k.kind IN ('phone', 'email')`,
+      [key],
+    );
+    return rows.length > 0 ? rows.map(({ id }) => id) : null;
+  }
+
+  private found(
+    { search = '' }: CustomerRecordsQuery,
+    holders: readonly CustomerNumber[] | null,
+  ): SelectQueryBuilder<CustomerEntity> {
     const rows = this.dataSource.manager
       .createQueryBuilder(CustomerEntity, 'customer')
       .where('customer.merged_into IS NULL');
-    whereFound(rows, searchTerms(search));
+    if (holders !== null) rows.andWhere('customer.id = ANY(:holders)', { holders });
+    else whereFound(rows, searchTerms(search));
     return rows;
   }
 }
