@@ -240,6 +240,8 @@ CREATE TABLE imported_customers (
   seen_by uuid,
   other_phones text,
   other_digits text GENERATED ALWAYS AS (regexp_replace(other_phones, '[^0-9,]', '', 'g')) STORED,
+  -- the customers service knows the row as it is
+  told boolean NOT NULL DEFAULT false,
   CONSTRAINT imported_customers_pkey PRIMARY KEY (id),
   CONSTRAINT imported_customers_source UNIQUE (source, source_key),
   CONSTRAINT imported_customers_merged_into FOREIGN KEY (merged_into) REFERENCES
@@ -258,8 +260,17 @@ CREATE INDEX imported_customers_phone ON imported_customers (phone_digits, last_
 CREATE INDEX imported_customers_phone_digits ON imported_customers USING gin (phone_digits
   gin_trgm_ops);
 CREATE INDEX imported_customers_search_words ON imported_customers USING gin (search_words);
+CREATE INDEX imported_customers_to_tell ON imported_customers (id) WHERE NOT told;
 CREATE INDEX imported_customers_written ON imported_customers (written_by) WHERE written_by IS NOT
   NULL;
+CREATE TRIGGER tell_change BEFORE UPDATE ON imported_customers FOR EACH ROW WHEN (old.source_key IS
+  DISTINCT FROM new.source_key OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS
+  DISTINCT FROM new.last_name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM
+  new.phone OR old.other_phones IS DISTINCT FROM new.other_phones OR old.address IS DISTINCT FROM
+  new.address OR old.city IS DISTINCT FROM new.city OR old.state IS DISTINCT FROM new.state OR
+  old.zip_code IS DISTINCT FROM new.zip_code) EXECUTE FUNCTION tell_change();
+CREATE TRIGGER tell_removal AFTER DELETE ON imported_customers FOR EACH ROW WHEN (old.told) EXECUTE
+  FUNCTION tell_removal();
 
 CREATE TABLE imported_service_history (
   customer_id integer NOT NULL,
@@ -346,6 +357,13 @@ CREATE TABLE possible_matches (
 CREATE INDEX possible_matches_list ON possible_matches ((decision <> 'open'), created_at, id);
 CREATE INDEX possible_matches_second ON possible_matches (second_id);
 
+-- Rows that the customers service knows and that are gone.
+CREATE TABLE removals_to_tell (
+  source text NOT NULL,
+  source_key text NOT NULL,
+  CONSTRAINT removals_to_tell_pkey PRIMARY KEY (source, source_key)
+);
+
 -- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
   consumer text NOT NULL,
@@ -365,4 +383,6 @@ CREATE SEQUENCE migrations_id_seq AS integer START 1 OWNED BY migrations.id;
 -- phone_digits(p_phone text) RETURNS text
 -- search_query(p_text text) RETURNS tsquery
 -- search_words(p_text text) RETURNS tsvector
+-- tell_change() RETURNS trigger
+-- tell_removal() RETURNS trigger
 -- words_of(p_folded text) RETURNS text[]

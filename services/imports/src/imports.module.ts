@@ -17,6 +17,7 @@ import { CompanyTarget } from './imported-customers/company-target';
 import { ImportedCustomerListService } from './imported-customers/imported-customer-list.service';
 import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
+import { ToldCustomersService } from './imported-customers/told-customers.service';
 import { ImportedPeopleService } from './imported-customers/imported-people.service';
 import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { ConnectionsService } from './jobs/connections.service';
@@ -125,6 +126,7 @@ export class ImportsModule {
         PhoneLookupService,
         PossibleMatchesService,
         ImportedPeopleService,
+        ToldCustomersService,
         JobClaimsService,
         JobProgress,
         JobEndings,

@@ -379,6 +379,38 @@ export interface ContactToFile {
   readonly at: string;
 }
 
+/** A customer of another system, or of a file, as it says. */
+export interface ImportedToFile {
+  readonly id: string;
+  /** Of the row: a later one is told again. */
+  readonly version: string;
+  readonly source: string;
+  /** Its id there. */
+  readonly sourceKey: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly otherPhones: readonly string[];
+  readonly email: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** ISO instant of the last service there, or of the import. */
+  readonly at: string;
+}
+
+export interface ImportsToTell {
+  readonly customers: readonly ImportedToFile[];
+  /** Rows that were told and are gone: an import was undone. */
+  readonly removed: readonly Pick<ImportedToFile, 'source' | 'sourceKey'>[];
+}
+
+export interface ImportsTold {
+  readonly customers: readonly Pick<ImportedToFile, 'id' | 'version'>[];
+  readonly removed: ImportsToTell['removed'];
+}
+
 /** The most contacts in one answer. */
 export const contactsAtOnce = 200;
 
@@ -405,6 +437,12 @@ export const filingCalls = {
   store: read<{ filed: readonly FiledContact[] }, null>('booking.store-filed-contacts', [
     'customers',
   ]),
+};
+
+/** Asked by customers, as booking is. Imports wait for none of it. */
+export const importedFilingCalls = {
+  toTell: read<Record<string, never>, ImportsToTell>('imports.customers-to-tell', ['customers']),
+  told: read<ImportsTold, null>('imports.customers-told', ['customers']),
 };
 
 /** These refuse with `customer_not_found`; changes with `changed_meanwhile` and the `current` record. */

@@ -300,4 +300,6 @@ export interface ImportFacts {
   readonly status: ImportStatus;
 }
 
-export const importFinished = event<ImportFacts>('events.imports.import-finished.v1');
+export const importFinished = event<ImportFacts>('events.imports.import-finished.v1', [
+  'customers',
+]);

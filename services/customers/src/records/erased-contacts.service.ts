@@ -33,8 +33,12 @@ export class ErasedContactsService implements EventConsumer {
   }
 }
 
-/** Records of these groups for whom nothing is filed, and that no import has made. */
-export async function eraseUnused(tx: EntityManager, ids: readonly number[]): Promise<void> {
+/** Records of these groups for whom nothing is filed, and that no import has made; or the office changed. */
+export async function eraseUnused(
+  tx: EntityManager,
+  ids: readonly number[],
+  { keepsChanged = false } = {},
+): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
     `WITH groups AS (
@@ -45,9 +49,10 @@ export async function eraseUnused(tx: EntityManager, ids: readonly number[]): Pr
        SELECT DISTINCT root FROM groups WHERE
          EXISTS (SELECT FROM filed_contacts f WHERE f.customer_id = groups.id)
          OR EXISTS (SELECT FROM customer_origins o WHERE o.customer_id = groups.id)
-         OR EXISTS (SELECT FROM customer_accounts a WHERE a.customer_id = groups.id))
+         OR EXISTS (SELECT FROM customer_accounts a WHERE a.customer_id = groups.id)
+         OR $2 AND EXISTS (SELECT FROM customer_changes h WHERE h.customer_id = groups.id))
      DELETE FROM customers WHERE id IN (
        SELECT id FROM groups WHERE root NOT IN (SELECT root FROM used))`,
-    [ids],
+    [ids, keepsChanged],
   );
 }

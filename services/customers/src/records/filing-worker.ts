@@ -6,7 +6,14 @@ import {
 } from '@nestjs/common';
 import { appointmentBooked } from '@contracts/booking/appointments';
 import { serviceRequestReceived } from '@contracts/booking/service-requests';
-import { contactsAtOnce, filingCalls, type ContactToFile } from '@contracts/customers/records';
+import {
+  contactsAtOnce,
+  filingCalls,
+  importedFilingCalls,
+  type ContactToFile,
+  type ImportsToTell,
+} from '@contracts/customers/records';
+import { importFinished } from '@contracts/imports/jobs';
 import { DueWork } from '@service-kit/background/due-work';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { Requests } from '@service-kit/requests/requests';
@@ -21,9 +28,11 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
   readonly handlers = [
     on(appointmentBooked, async () => this.work.wake()),
     on(serviceRequestReceived, async () => this.work.wake()),
+    on(importFinished, async () => this.imported.wake()),
   ];
   /** The last batch was of deleted accounts alone, which booking is about to erase. */
   private isStuck = false;
+  private readonly imported = new DueWork<ImportsToTell>(new Logger(FilingWorker.name));
   private readonly work = new DueWork<readonly ContactToFile[]>(new Logger(FilingWorker.name));
 
   constructor(
@@ -38,10 +47,16 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
       take: async (running) => (running.length > 0 || this.wasStuck() ? [] : this.due()),
       work: (contacts) => this.file(contacts),
     });
+    this.imported.start({
+      pollMs: sweepMs,
+      failed: 'imported customers wait for their records',
+      take: async (running) => (running.length > 0 ? [] : this.imports()),
+      work: (told) => this.fileImported(told),
+    });
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.work.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.work.stop(), this.imported.stop()]);
   }
 
   /** Then it waits for the next sweep. */
@@ -61,5 +76,18 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     const filed = await this.filing.file(contacts);
     this.isStuck = filed.length === 0;
     await this.requests.ask(filingCalls.store, { filed });
+  }
+
+  private async imports(): Promise<readonly ImportsToTell[]> {
+    const told = await this.requests.ask(importedFilingCalls.toTell, {});
+    return told.customers.length + told.removed.length > 0 ? [told] : [];
+  }
+
+  private async fileImported({ customers, removed }: ImportsToTell): Promise<void> {
+    await this.filing.fileImported({ customers, removed });
+    await this.requests.ask(importedFilingCalls.told, {
+      customers: customers.map(({ id, version }) => ({ id, version })),
+      removed,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactsFiled } from '@contracts/customers/records';
+import { contactsFiled, type ImportedToFile } from '@contracts/customers/records';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { aVisit, RecordsUnderTest } from '../../test/records-under-test';
 import { database } from '../database/data-source';
@@ -125,5 +125,73 @@ describe('a visit', () => {
     expect(JSON.parse(event?.envelope ?? '{}')).toMatchObject({
       facts: { filed: [{ kind: 'visit', id: visit.id, customer: filed?.customer }] },
     });
+  });
+});
+
+describe('an imported customer', () => {
+  const row = (changes: Partial<ImportedToFile> = {}): ImportedToFile => ({
+    id: '7',
+    version: '1',
+    source: 'servicepro',
+    sourceKey: 'id:77',
+    firstName: 'Bob',
+    lastName: 'Hale',
+    phone: '(904) 555-0101',
+    otherPhones: ['(904) 555-0102'],
+    email: '',
+    address: '12 Tern Lane',
+    city: 'St. Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    at: '2026-10-01T12:00:00.000Z',
+    ...changes,
+  });
+  const told = (records: RecordsUnderTest, ...customers: ImportedToFile[]) =>
+    records.filing.fileImported({ customers, removed: [] });
+  const removed = (records: RecordsUnderTest) =>
+    records.filing.fileImported({
+      customers: [],
+      removed: [{ source: 'servicepro', sourceKey: 'id:77' }],
+    });
+  const listed = async (records: RecordsUnderTest) => (await records.lists.page({})).items;
+
+  it('has a record with all phones, and the same one when it is told again', async () => {
+    const records = under();
+    await told(records, row());
+    await told(records, row({ version: '2', phone: '(904) 555-0177', firstName: 'Robert' }));
+    const [customer, ...others] = await listed(records);
+    expect(others).toEqual([]);
+    const record = await records.records.get(customer!.number);
+    expect(record).toMatchObject({
+      source: 'import',
+      origins: [{ system: 'servicepro', id: 'id:77' }],
+    });
+    expect(record.phones.map(({ phone }) => phone)).toEqual([
+      '(904) 555-0101',
+      '(904) 555-0102',
+      '(904) 555-0177',
+    ]);
+  });
+
+  it('is the customer who was there, and the one of another system', async () => {
+    const records = under();
+    const number = await records.visit({ name: 'Robert Hale', email: '' });
+    await told(records, row(), row({ source: 'jobber', sourceKey: 'id:a', lastName: 'HALE' }));
+    expect((await records.records.get(number)).origins).toHaveLength(2);
+    expect(await listed(records)).toHaveLength(1);
+  });
+
+  it('goes when its import is undone, unless it is anyone else’s or was corrected', async () => {
+    const records = under();
+    await told(records, row());
+    await removed(records);
+    expect(await listed(records)).toEqual([]);
+
+    await told(records, row());
+    const [customer] = await listed(records);
+    await records.change(customer!.number, { note: 'Has a dog' });
+    await removed(records);
+    expect(await listed(records)).toMatchObject([{ number: customer!.number }]);
+    expect((await records.records.get(customer!.number)).origins).toEqual([]);
   });
 });

@@ -4,9 +4,16 @@ import {
   type ContactToFile,
   type CustomerNumber,
   type FiledContact,
+  type ImportedToFile,
+  type ImportsToTell,
 } from '@contracts/customers/records';
 import { foldedEmail } from '@contracts/vocabulary/identity/contact-keys';
-import { compareNames, isFitting, parsedName } from '@contracts/vocabulary/identity/names';
+import {
+  compareNames,
+  isFitting,
+  parsedName,
+  type PersonName,
+} from '@contracts/vocabulary/identity/names';
 
 import {
   keysOf,
@@ -22,11 +29,20 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
+import { eraseUnused } from './erased-contacts.service';
 import { keysOfContact, knownBy, knownCustomers, type ContactContent } from './known-customers';
 
-/** What is given with a visit, a request or an account, as `resolve` reads it. */
+/** Of a visit or a request, or of an imported customer. */
+type Contact = Omit<ContactToFile, 'kind' | 'id' | 'source'> & {
+  readonly source: ContactToFile['source'];
+  readonly filed?: Pick<FiledContact, 'kind' | 'id'>;
+  readonly origin?: Pick<ImportedToFile, 'source' | 'sourceKey'>;
+  readonly otherPhones?: readonly string[];
+};
+
+/** What is said, as `resolve` reads it. */
 interface Given {
-  readonly contact: ContactToFile;
+  readonly contact: Contact;
   readonly given: GivenContact;
   readonly keys: ContactKeys;
 }
@@ -56,6 +72,7 @@ class Batch {
   readonly pairs: { one: number; other: number; reasons: readonly string[] }[] = [];
   readonly accounts: { account_id: number; customer_id: CustomerNumber }[] = [];
   readonly filed: (FiledContact & Pick<ContactToFile, 'accountId' | 'at'>)[] = [];
+  readonly origins: { system: string; external_id: string; customer_id: CustomerNumber }[] = [];
 }
 
 /**
@@ -78,12 +95,15 @@ export class FilingService {
     return inTransaction(this.dataSource, async (tx) => {
       await oneAtATime(tx);
       const known = await filedBefore(tx, contacts);
-      const deleted = await deletedAccounts(tx, contacts);
+      const accounts = await accountsOf(tx, contacts);
       const batch = await this.resolved(
         tx,
-        contacts.filter(
-          ({ accountId, kind, id }) => !deleted.has(accountId ?? 0) && !known.has(`${kind} ${id}`),
-        ),
+        contacts
+          // Booking is about to erase what a deleted account has booked.
+          .filter(({ accountId }) => accountId === null || accounts.has(accountId))
+          .filter(({ kind, id }) => !known.has(`${kind} ${id}`))
+          .map(({ kind, id, ...contact }) => ({ ...contact, filed: { kind, id } })),
+        accounts,
       );
       await store(tx, batch);
       const filed = contacts.flatMap(({ kind, id }): FiledContact[] => {
@@ -101,7 +121,35 @@ export class FilingService {
     });
   }
 
-  private async resolved(tx: EntityManager, contacts: readonly ContactToFile[]): Promise<Batch> {
+  /**
+   * Whose each imported customer is. The source's id decides, and a source says what is theirs. A
+   * record that an undone import has made, and that nothing else needs, goes with it.
+   */
+  async fileImported({ customers, removed }: ImportsToTell): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await oneAtATime(tx);
+      const known = await customersOfOrigins(tx, customers);
+      const contacts = customers.map(
+        ({ firstName, lastName, source, sourceKey, ...said }): Contact => ({
+          ...said,
+          source: 'import',
+          name: `${firstName} ${lastName}`.trim(),
+          accountId: null,
+          gateCode: '',
+          customerNumber: known.get(`${source} ${sourceKey}`) ?? null,
+          origin: { source, sourceKey },
+        }),
+      );
+      await store(tx, await this.resolved(tx, contacts, new Map()));
+      await forget(tx, removed);
+    });
+  }
+
+  private async resolved(
+    tx: EntityManager,
+    contacts: readonly Contact[],
+    accounts: ReadonlyMap<number, VerifiedAccount>,
+  ): Promise<Batch> {
     const asked = contacts.map((contact): Given => {
       const given = givenContact(contact);
       return { contact, given, keys: keysOf(given, this.own) };
@@ -134,11 +182,15 @@ export class FilingService {
       const customer = isSame ? resolution.customerId : (ids.pop() ?? 0);
       if (!isSame) this.add(batch, known, customer, one, resolution.offers);
       else if (contact.source !== 'site') this.complete(batch, known, customer, one);
-      const { kind, id, accountId, at } = contact;
-      batch.filed.push({ kind, id, customer, accountId, at });
-      if (contact.accountId !== null && theirs === undefined) {
-        batch.accounts.push({ account_id: contact.accountId, customer_id: customer });
-        ofAccount.set(contact.accountId, customer);
+      const { accountId, at, filed, origin } = contact;
+      if (filed) batch.filed.push({ ...filed, customer, accountId, at });
+      if (origin) {
+        const { source: system, sourceKey: external_id } = origin;
+        batch.origins.push({ system, external_id, customer_id: customer });
+      }
+      if (accountId !== null && theirs === undefined && isOwn(accounts.get(accountId), given)) {
+        batch.accounts.push({ account_id: accountId, customer_id: customer });
+        ofAccount.set(accountId, customer);
       }
     }
     return batch;
@@ -226,7 +278,7 @@ function withContact(
   return { ...customer, addresses: [...customer.addresses, address] };
 }
 
-function givenContact({ source, name, phone, email, ...contact }: ContactToFile): GivenContact {
+function givenContact({ source, name, phone, email, ...contact }: Contact): GivenContact {
   return {
     source,
     name,
@@ -248,10 +300,13 @@ function accountsCustomer(
     : undefined;
 }
 
-function contentsOf(contact: ContactToFile): ContactContent[] {
-  const { phone, email, address, city, state, zipCode, gateCode } = contact;
+function contentsOf(contact: Contact): ContactContent[] {
+  const { phone, otherPhones = [], email, address, city, state, zipCode, gateCode } = contact;
+  const phones = [phone, ...otherPhones].filter(Boolean);
   return [
-    ...(phone === '' ? [] : [{ kind: 'phone', what: { phone, label: '', texts: true } } as const]),
+    ...phones.map(
+      (one) => ({ kind: 'phone', what: { phone: one, label: '', texts: true } }) as const,
+    ),
     ...(email === '' ? [] : [{ kind: 'email', what: { email, label: '' } } as const]),
     ...(address === ''
       ? []
@@ -264,7 +319,7 @@ function contentsOf(contact: ContactToFile): ContactContent[] {
   ];
 }
 
-const addressKeys = (contact: ContactToFile, own: OwnContacts): KnownCustomer['addresses'] =>
+const addressKeys = (contact: Contact, own: OwnContacts): KnownCustomer['addresses'] =>
   contentsOf(contact).flatMap((content) => {
     if (content.kind !== 'address') return [];
     const { key, other_key } = keysOfContact(content, own);
@@ -292,23 +347,63 @@ async function filedBefore(
   return new Map(rows.map(({ kind, id, customer_id }) => [`${kind} ${id}`, customer_id]));
 }
 
-/** Booking is about to erase what they booked. The others can't be deleted before this is over. */
-async function deletedAccounts(
+/** Its email address, if that is verified. */
+interface VerifiedAccount {
+  readonly email: string | null;
+  readonly name: PersonName;
+}
+
+/** Those that are there. They can't be deleted before this is over. */
+async function accountsOf(
   tx: EntityManager,
   contacts: readonly ContactToFile[],
-): Promise<ReadonlySet<number>> {
-  const asked = new Set(contacts.flatMap(({ accountId }) => accountId ?? []));
-  const rows = await tx.query<{ id: number }[]>(
-    `SELECT id FROM accounts WHERE id = ANY($1) ORDER BY id FOR KEY SHARE`,
-    [[...asked]],
+): Promise<ReadonlyMap<number, VerifiedAccount>> {
+  const rows = await tx.query<
+    { id: number; email: string | null; first_name: string; last_name: string }[]
+  >(
+    `SELECT id, CASE WHEN email_verified_at IS NOT NULL THEN email END AS email,
+       first_name, last_name
+     FROM accounts WHERE id = ANY($1) ORDER BY id FOR KEY SHARE`,
+    [contacts.flatMap(({ accountId }) => accountId ?? [])],
   );
-  for (const { id } of rows) asked.delete(id);
-  return asked;
+  return new Map(
+    rows.map(({ id, email, first_name, last_name }) => [
+      id,
+      { email, name: { given: first_name, family: last_name, suffix: '' } },
+    ]),
+  );
+}
+
+/** They booked for themselves, with the address that is proven. */
+const isOwn = (account: VerifiedAccount | undefined, { name, email }: GivenContact): boolean =>
+  account?.email === email.toLowerCase() && isFitting(compareNames(parsedName(name), account.name));
+
+async function customersOfOrigins(
+  tx: EntityManager,
+  customers: readonly ImportedToFile[],
+): Promise<ReadonlyMap<string, CustomerNumber>> {
+  const rows = await tx.query<{ system: string; external_id: string; root: number }[]>(
+    `SELECT o.system, o.external_id, coalesce(c.merged_into, c.id) AS root
+     FROM unnest($1::text[], $2::text[]) AS asked (system, external_id)
+     JOIN customer_origins o USING (system, external_id) JOIN customers c ON c.id = o.customer_id`,
+    [customers.map(({ source }) => source), customers.map(({ sourceKey }) => sourceKey)],
+  );
+  return new Map(rows.map(({ system, external_id, root }) => [`${system} ${external_id}`, root]));
+}
+
+async function forget(tx: EntityManager, removed: ImportsToTell['removed']): Promise<void> {
+  const [gone] = await tx.query<[{ customer_id: number }[], number]>(
+    `DELETE FROM customer_origins AS o USING unnest($1::text[], $2::text[]) AS told (system, key)
+     WHERE o.system = told.system AND o.external_id = told.key RETURNING o.customer_id`,
+    [removed.map(({ source }) => source), removed.map(({ sourceKey }) => sourceKey)],
+  );
+  const ids = gone.map(({ customer_id }) => customer_id);
+  await eraseUnused(tx, ids, { keepsChanged: true });
 }
 
 async function customersOfAccounts(
   tx: EntityManager,
-  contacts: readonly ContactToFile[],
+  contacts: readonly Contact[],
 ): Promise<Map<number, CustomerNumber>> {
   const rows = await tx.query<{ account_id: number; customer_id: number }[]>(
     `SELECT l.account_id, coalesce(c.merged_into, c.id) AS customer_id
@@ -371,6 +466,13 @@ async function store(tx: EntityManager, batch: Batch): Promise<void> {
      JOIN accounts a ON a.id = n.account_id
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(batch.accounts)],
+  );
+  await tx.query(
+    `INSERT INTO customer_origins (system, external_id, customer_id)
+     SELECT system, external_id, customer_id FROM jsonb_to_recordset($1)
+       AS n (system text, external_id text, customer_id integer)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(batch.origins)],
   );
   await tx.query(
     `INSERT INTO filed_contacts (kind, id, customer_id, account_id)

@@ -14,12 +14,14 @@ import {
   type ContactsAsked,
   type ImportedOfPerson,
 } from '@contracts/customers/people';
+import { importedFilingCalls } from '@contracts/customers/records';
 import type { LookUpPhone } from '@contracts/imports/jobs';
 import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportedCustomerListService } from './imported-customer-list.service';
 import { ImportedPeopleService } from './imported-people.service';
 import { PhoneLookupService } from './phone-lookup.service';
+import { ToldCustomersService } from './told-customers.service';
 import { PossibleMatchesService } from './possible-matches.service';
 
 /** The office's requests about imported customers. */
@@ -30,7 +32,19 @@ export class ImportedCustomersController {
     private readonly lookups: PhoneLookupService,
     private readonly matches: PossibleMatchesService,
     private readonly people: ImportedPeopleService,
+    private readonly toldCustomers: ToldCustomersService,
   ) {}
+
+  @RequestHandler(importedFilingCalls.toTell)
+  toTell() {
+    return this.toldCustomers.toTell();
+  }
+
+  @RequestHandler(importedFilingCalls.told)
+  async told(told: PayloadOf<typeof importedFilingCalls.told>) {
+    await this.toldCustomers.told(told);
+    return null;
+  }
 
   @RequestHandler(importedCustomerCalls.list)
   list(query: PayloadOf<typeof importedCustomerCalls.list>): Promise<Page<ImportedCustomer>> {

@@ -515,6 +515,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'customers.former_emails': temporary,
   'customers.trusted_networks': guards,
   'imports.connection_states': secrets,
+  'imports.removals_to_tell': temporary,
   'imports.connections': secrets,
   'imports.import_changes': temporary,
   'imports.import_errors': temporary,
