@@ -26,3 +26,15 @@ export async function choose(field: HTMLElement, option: string | RegExp): Promi
   if (!found) throw new Error(`${String(option)} isn't offered`);
   fireEvent.click(found);
 }
+
+/** Takes the first choice by the keyboard, of which Ant Design reads the codes. */
+export async function chooseFirstByKeys(field: HTMLElement): Promise<void> {
+  await choices();
+  for (const [key, keyCode] of [
+    ['ArrowDown', 40],
+    ['Enter', 13],
+  ] as const) {
+    fireEvent.keyDown(field, { key, keyCode });
+    fireEvent.keyUp(field, { key, keyCode });
+  }
+}

@@ -3,8 +3,12 @@ import type { DraftIn } from './draft-in';
 import { afterSave, changedNames, rebased, type Editing, type Same, type Saved } from './editing';
 
 export interface SaveCalls<Values, Found> {
-  /** Sends the changes, based on that version. */
-  send: (changes: Partial<Values>, version: number) => Promise<{ data?: Found; error?: unknown }>;
+  /** Sends the changes, based on that version. `all`: with what is unchanged, for a whole record. */
+  send: (
+    changes: Partial<Values>,
+    version: number,
+    all: Values,
+  ) => Promise<{ data?: Found; error?: unknown }>;
   read: (record: Found) => Saved<Values>;
   same: Same<Values>;
 }
@@ -53,7 +57,7 @@ async function attempted<Values extends object, Found>(
     const changes = Object.fromEntries(
       names.map((name) => [name, trimmed(draft[name])]),
     ) as Partial<Values>;
-    const { data, error } = await send(changes, base.version);
+    const { data, error } = await send(changes, base.version, draft);
     if (data !== undefined) {
       put(afterSave(now(), draft, read(data), same));
       return { outcome: 'saved', record: data };

@@ -5,6 +5,7 @@ import type { BookAppointment } from '../booking/appointment-calls';
 import type { Appointment } from '../booking/appointments';
 import type { CustomerAppointment, CustomerServiceRequest } from '../booking/own-records';
 import type { CustomerAccount } from '../customers/accounts';
+import type { CustomerRecord, CustomerRow } from '../customers/records';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
 import type { TakerDay } from '../payments/day-sheets';
@@ -102,6 +103,68 @@ export function exampleOwnAppointment(
     cancellation: null,
     canChange: true,
     changeUntil: '2026-11-24T14:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A customer in the office's list. */
+export function exampleCustomerRow(changes: Partial<CustomerRow> = {}): CustomerRow {
+  return {
+    number: 1042,
+    kind: 'person',
+    name: 'Nora Field',
+    company: '',
+    phone: '(904) 555-0117',
+    email: 'nora@example.com',
+    address: '12 Tern Lane, St. Augustine, FL 32084',
+    doNotService: false,
+    hasAccount: false,
+    source: 'site',
+    lastAt: '2026-11-20T15:00:00.000Z',
+    createdAt: '2026-01-05T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** With one phone, one email address and one house. */
+export function exampleCustomerRecord(changes: Partial<CustomerRecord> = {}): CustomerRecord {
+  const { number = 1042 } = changes;
+  return {
+    ...exampleCustomerRow(),
+    number,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    suffix: '',
+    note: '',
+    doNotServiceReason: '',
+    closed: false,
+    phones: [
+      { id: randomUUID(), phone: '(904) 555-0117', label: 'Cell', texts: true, former: false },
+    ],
+    emails: [{ id: randomUUID(), email: 'nora@example.com', label: '', former: false }],
+    addresses: [
+      {
+        id: randomUUID(),
+        address: '12 Tern Lane',
+        city: 'St. Augustine',
+        state: 'FL',
+        zipCode: '32084',
+        label: 'Home',
+        gateCode: '',
+        accessNotes: '',
+        pin: null,
+        former: false,
+      },
+    ],
+    formerNames: [],
+    paidBy: null,
+    paysFor: [],
+    accountIds: [],
+    numbers: [number],
+    origins: [],
+    merged: [],
+    similar: [],
     ...changes,
   };
 }

@@ -58,7 +58,9 @@ export function OfficeForm<Values extends object>({
 }
 
 interface OfficeFieldProps<Value> extends Omit<FormItemProps, 'rules'> {
-  name: string;
+  name: string | (string | number)[];
+  /** The list that it's in. Its name says where there. */
+  list?: string;
   /** Says (optional) next to the label. */
   optional?: boolean;
   /** One line of help below the control. */
@@ -72,10 +74,13 @@ export function OfficeField<Value = string>({
   optional = false,
   hint,
   check = () => undefined,
+  list,
   ...item
 }: OfficeFieldProps<Value>) {
   const rule = ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => {
-    const wrong = check((getFieldValue(item.name) ?? '') as Value);
+    const wrong = check(
+      (getFieldValue(list === undefined ? item.name : [list, item.name].flat()) ?? '') as Value,
+    );
     return {
       validator: () => (wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong))),
       message: <span role="alert">{wrong}</span>,
