@@ -1,8 +1,14 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
 import type { CustomerAccount } from '@contracts/customers/accounts';
+import type { CustomerRecordFile } from '@contracts/customers/customer-file';
+import type { CustomerRecord } from '@contracts/customers/records';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import type { ImportedCustomer } from '@contracts/imports/customers';
-import { exampleAccount, exampleOwnAppointment } from '@contracts/testing/examples';
+import {
+  exampleAccount,
+  exampleCustomerRecord,
+  exampleOwnAppointment,
+} from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { trackingPath } from '@contracts/vocabulary/site-pages';
 import type { ApiCall } from './api-answers';
@@ -62,4 +68,26 @@ export const importedCustomer = (changes: Partial<ImportedCustomer> = {}): Impor
   createdAt: '2026-11-20T15:00:00.000Z',
   importedAt: '2026-11-20T15:00:00.000Z',
   ...changes,
+});
+
+/** What the office sees of a customer, for whom nothing was done yet. */
+export const customerFile = (
+  record: Partial<CustomerRecord> = {},
+  file: Partial<CustomerRecordFile> = {},
+): CustomerRecordFile => ({
+  record: exampleCustomerRecord(record),
+  appointments: [],
+  serviceRequests: [],
+  totals: {
+    appointmentCount: 0,
+    serviceRequestCount: 0,
+    billed: '0.00',
+    paid: '0.00',
+    due: '0.00',
+    appliances: [],
+    photos: [],
+  },
+  messages: [],
+  payments: [],
+  ...file,
 });

@@ -118,7 +118,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/appointments': [],
         'GET /api/health': { status: 'ok', services: {} },
         ...customers,
-        'GET /api/admin/customers/:id': refusal(404, { code: 'not_found' }),
+        'GET /api/admin/customer-records/:number': refusal(404, { code: 'customer_not_found' }),
         'GET /api/admin/messages': [],
         'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
         'GET /api/admin/payments': [],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { customerLinkId } from './customer-parts';
-import { CustomerPage } from './customer-page';
+import { CustomerPage } from './page/customer-page';
 import { CustomerTabs, type ImportTabs } from './customer-tabs';
 import { useCustomerParams } from './use-customer-params';
 

@@ -1,35 +1,45 @@
-import type { CustomerAccount } from '@contracts/customers/accounts';
-import { administratorLabel } from '@contracts/vocabulary/accounts';
-import { formatDate, formatDateTime } from '../../shared/format';
-import { Badge } from '../../shared/ui/feedback/badge';
+import { Link, useLocation } from 'react-router-dom';
+import type { CustomerNumber, CustomerRow } from '@contracts/customers/records';
+import { namelessCustomer } from '@contracts/vocabulary/office/customers';
 import text from '../../shared/ui/office/record-text.module.css';
+import { StatusTag } from '../../shared/ui/office/status-tag';
+import { searchWithCustomer } from './use-customer-params';
 
-/** Parts of a customer that the table, the cards and the page have in common. */
+/** Parts of a customer that the list, the page and the duplicates have in common. */
 
-export const nameOf = ({ firstName, lastName }: CustomerAccount): string =>
-  `${firstName} ${lastName}`;
+export const numberWords = (number: CustomerNumber): string => `#${number}`;
 
 /** Takes the focus when the customer's page is closed. */
-export const customerLinkId = (id: string | number): string => `customer-${id}`;
+export const customerLinkId = (number: CustomerNumber | string): string => `customer-${number}`;
 
-export function Marks({ customer }: { customer: CustomerAccount }) {
-  if (!customer.isAdmin && customer.emailVerified) return null;
+interface NamedRecordProps {
+  of: Pick<CustomerRow, 'number' | 'name'>;
+  id?: string;
+  className?: string | undefined;
+}
+
+/** Opens the customer's page. */
+export function NamedRecord({ of: { number, name }, ...link }: NamedRecordProps) {
+  const { search } = useLocation();
   return (
-    <span className={text.marks}>
-      {customer.isAdmin && <Badge tone="line">{administratorLabel}</Badge>}
-      {!customer.emailVerified && <Badge>Email not verified</Badge>}
-    </span>
+    <Link to={{ search: searchWithCustomer(search, number) }} {...link}>
+      {name || namelessCustomer}
+    </Link>
   );
 }
 
-export function Joined({ customer }: { customer: CustomerAccount }) {
-  return <time dateTime={customer.createdAt}>{formatDate(customer.createdAt)}</time>;
-}
-
-export function LastLogin({ customer }: { customer: CustomerAccount }) {
-  return customer.lastLogin === null ? (
-    <span className={text.none}>Never</span>
-  ) : (
-    <time dateTime={customer.lastLogin}>{formatDateTime(customer.lastLogin)}</time>
+/** What the office should see before anything else. */
+export function CustomerTags({
+  of: { kind, hasAccount, doNotService },
+}: {
+  of: Pick<CustomerRow, 'kind' | 'hasAccount' | 'doNotService'>;
+}) {
+  if (kind === 'person' && !hasAccount && !doNotService) return null;
+  return (
+    <span className={text.marks}>
+      {doNotService && <StatusTag tone="red">Do not service</StatusTag>}
+      {hasAccount && <StatusTag tone="blue">Account</StatusTag>}
+      {kind === 'business' && <StatusTag>Business</StatusTag>}
+    </span>
   );
 }

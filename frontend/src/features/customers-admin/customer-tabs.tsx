@@ -1,7 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
-import { CustomersBoard } from './customers-board';
-import { PeopleBoard } from './people-board';
+import { AllCustomers } from './list/all-customers';
+import { PortalCustomers } from './list/portal-customers';
+import { Duplicates } from './merge/duplicates';
 import text from '../../shared/ui/office/record-text.module.css';
 import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
@@ -14,10 +15,11 @@ interface TabState {
   active: boolean;
 }
 
+type OwnTab = 'portal' | 'people' | 'duplicates';
+type Tabs<Name extends string> = Readonly<Record<Name, (state: TabState) => ReactNode>>;
+
 /** The import tabs, provided by the page. */
-export type ImportTabs = Readonly<
-  Record<Exclude<CustomerTab, 'portal' | 'people'>, (state: TabState) => ReactNode>
->;
+export type ImportTabs = Tabs<Exclude<CustomerTab, OwnTab>>;
 
 interface CustomerTabsProps {
   params: CustomerParams;
@@ -33,11 +35,13 @@ const labels: readonly (readonly [CustomerTab, string])[] = [
   ['servicepro', 'ServicePro Customers'],
   ['portal', 'Portal Customers'],
   ['people', 'All Customers'],
+  ['duplicates', 'Duplicates'],
 ];
 
 export function CustomerTabs({ params, change, active, imports }: CustomerTabsProps) {
   const tab = tabOf(params);
   const onSearch = useCallback((words: string) => change({ search: words, tab }), [change, tab]);
+  const tabs: Tabs<CustomerTab> = { ...imports, ...own };
   const onTab = useCallback((next: CustomerTab) => change({ tab: next }), [change]);
   return (
     <>
@@ -50,7 +54,7 @@ export function CustomerTabs({ params, change, active, imports }: CustomerTabsPr
           label,
           children: (
             <Panel
-              show={key === 'portal' || key === 'people' ? own[key] : imports[key]}
+              show={tabs[key]}
               search={params.search}
               onSearch={onSearch}
               onTab={onTab}
@@ -63,13 +67,14 @@ export function CustomerTabs({ params, change, active, imports }: CustomerTabsPr
   );
 }
 
-const own: Readonly<Record<'portal' | 'people', (state: TabState) => ReactNode>> = {
+const own: Tabs<OwnTab> = {
   portal: ({ search, onSearch, active }) => (
-    <CustomersBoard search={search} onSearch={onSearch} active={active} />
+    <PortalCustomers search={search} onSearch={onSearch} active={active} />
   ),
   people: ({ search, onSearch, active }) => (
-    <PeopleBoard search={search} onSearch={onSearch} active={active} />
+    <AllCustomers search={search} onSearch={onSearch} active={active} />
   ),
+  duplicates: ({ active }) => <Duplicates active={active} />,
 };
 
 /** A hidden tab keeps its content, whatever is searched elsewhere. */

@@ -6,7 +6,6 @@ import { formatDateTime } from '../../shared/format';
 import {
   appointmentSearchById,
   conversationPath,
-  customerPath,
   requestSearch,
 } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
@@ -17,7 +16,6 @@ import { MessageBody } from './message-body';
 import { messagesPollingMs, useMessageQuery } from './message-endpoints';
 import { kindOf, Recipient, RetryButton, State, Subject } from './message-parts';
 import { channelLabels } from './message-words';
-import { CustomerLink } from '../../shared/ui/office/customer-link';
 import styles from './messages-admin.module.css';
 
 interface MessageDrawerProps {
@@ -91,13 +89,6 @@ function Details({
   );
 }
 
-const whoOf = ({ customerId, recipient, technicianId }: MessageRecord) => ({
-  name: '',
-  email: (technicianId === null && recipient) || '',
-  phone: '',
-  accountId: customerId,
-});
-
 /** With the customer that a text went to. */
 const conversationOf = ({ channel, recipient, technicianId }: MessageRecord): string | null =>
   channel === 'sms' && technicianId === null && recipient !== null
@@ -105,7 +96,6 @@ const conversationOf = ({ channel, recipient, technicianId }: MessageRecord): st
     : null;
 
 const isAboutSomething = (message: MessageRecord) =>
-  customerPath(whoOf(message)) !== null ||
   message.appointmentId !== null ||
   conversationOf(message) !== null ||
   message.serviceRequestId !== null;
@@ -121,7 +111,6 @@ function About({ message }: { message: MessageRecord }) {
   const pathname = paths.adminTracking;
   return (
     <Flex wrap gap="4px 20px">
-      <CustomerLink of={whoOf(message)} />
       {appointmentId !== null && (
         <Link to={{ pathname, search: appointmentSearchById(appointmentId) }}>Appointment</Link>
       )}

@@ -15,7 +15,6 @@ import { nameOf, netOf } from './payment-words';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './payments-admin.module.css';
 import { ReviewForm } from './review-form';
-import { CustomerLink } from '../../shared/ui/office/customer-link';
 import { RefundForm } from './refund-form';
 import { VoidForm } from './void-form';
 
@@ -94,17 +93,7 @@ function Details({ payment, children }: { payment: PaymentDetail; children: Reac
         </Fact>
         {/* Of cash and checks, the job knows whose they are. */}
         {(customerId ?? payerName ?? payerEmail) !== null && (
-          <Fact label="Customer">
-            {customerId === null && <>Guest </>}
-            <CustomerLink
-              of={{
-                name: payerName ?? '',
-                email: payerEmail ?? '',
-                phone: '',
-                accountId: customerId,
-              }}
-            />
-          </Fact>
+          <Fact label="Customer">{customerId === null ? 'Guest' : 'Has an account'}</Fact>
         )}
         {intentId !== null && (
           <Fact label="Stripe ID" wide>

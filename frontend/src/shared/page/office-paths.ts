@@ -1,6 +1,6 @@
 import type { Appointment } from '@contracts/booking/appointments';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { MessageState } from '@contracts/vocabulary/messages';
-import { personIdOf, type NamedPerson } from '@contracts/vocabulary/people';
 import { paths } from './paths';
 
 const query = (params: Record<string, string>): string =>
@@ -28,11 +28,9 @@ export const requestPath = (id: string): string => `${paths.adminTracking}${requ
 export const personPath = (id: string): string =>
   `${paths.adminCustomers}${query({ customer: id })}`;
 
-/** Of the person in a record; null if it doesn't say enough to find them. */
-export function customerPath(record: NamedPerson): string | null {
-  const id = personIdOf(record);
-  return id === null ? null : personPath(id);
-}
+/** Of the customer's record; null while a visit or a request is of no customer yet. */
+export const customerPath = (number: CustomerNumber | null): string | null =>
+  number === null ? null : `${paths.adminCustomers}${query({ customer: String(number) })}`;
 
 export const messagePath = (id: string): string =>
   `${paths.adminMessages}${query({ message: id })}`;

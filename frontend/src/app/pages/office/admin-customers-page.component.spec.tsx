@@ -1,15 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CustomerFile } from '@contracts/customers/customer-file';
-import type { Contact, Merge } from '@contracts/customers/people';
-import { exampleAccount, exampleMessage, examplePayment } from '@contracts/testing/examples';
+import { exampleAccount, exampleCustomerRow } from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
-import { importedCustomer } from '../../../testing/customers';
-import { findings } from '../../../testing/office-search';
+import { customerFile, importedCustomer } from '../../../testing/customers';
+import { field } from '../../../testing/fields';
 import {
   type ApiCall,
   expectToast,
   listPage,
-  noConnection,
   openPage,
   type PageOptions,
   refusal,
@@ -25,45 +22,6 @@ const nora = exampleAccount({
   phone: '(904) 555-0163',
   address: '7 Pelican Row, Palm Coast',
 });
-const contact: Contact = {
-  name: 'Nora Lindqvist',
-  email: nora.email,
-  phone: nora.phone,
-  address: '7 Pelican Row',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  accountId: null,
-  importedId: null,
-  lastAt: '2026-11-20T15:00:00.000Z',
-};
-const file: CustomerFile = {
-  id: '7',
-  name: 'Nora Lindqvist',
-  customer: nora,
-  accounts: [nora],
-  contacts: [contact],
-  merges: [],
-  similar: [],
-  totals: {
-    appointmentCount: 1,
-    serviceRequestCount: 0,
-    billed: '120.00',
-    paid: '80.00',
-    due: '40.00',
-    appliances: [{ appliance: 'Oven', brand: 'Bosch', visits: 1, lastDate: '2026-11-20' }],
-    photos: [],
-  },
-  imported: { customers: [], services: [], serviceCount: 0 },
-  incomplete: false,
-  appointments: [appointment()],
-  serviceRequests: [],
-  messages: [],
-  payments: [],
-};
-
-const importedNora = importedCustomer({ id: '3', lastName: 'Lindqvist', firstName: 'Nora' });
-
 const section = (name: string) => screen.getByRole('region', { name });
 const rows = () => screen.queryAllByRole('row').slice(1);
 
@@ -93,6 +51,7 @@ it('has its tabs, by hand and by arrow keys', async () => {
     'ServicePro Customers',
     'Portal Customers',
     'All Customers',
+    'Duplicates',
   ];
   expect(textsOf(tabs)).toEqual(labels);
   const panel = () => within(screen.getByRole('tabpanel'));
@@ -122,6 +81,11 @@ it('shows owners and unverified customers as what they are', async () => {
   expect(verified).not.toMatch(/Administrator|not verified/);
   expect(unverified).toContain('Email not verified');
   expect(owner).toContain('Administrator');
+  // An account carries no customer's number. Its email address finds the record.
+  const [link] = within(rows()[0]!).getAllByRole('link');
+  expect(link!.getAttribute('href')).toBe(
+    '/admin-customer-management?tab=people&search=nora%40example.com',
+  );
 });
 
 it('goes through the list page by page', async () => {
@@ -165,286 +129,215 @@ describe('the list without anyone in it', () => {
   });
 });
 
-describe('one customer', () => {
-  it('is found by words, seen with all there is, and left for the same place', async () => {
-    const verifying = exampleMessage({ id: 'm1', kind: 'verify-email' });
-    const unverified = { ...nora, emailVerified: false };
-    const known: CustomerFile = { ...file, customer: unverified, messages: [verifying] };
-    const { user, sent, answer, live } = openCustomers('', {
-      'GET /api/admin/customers/:id': known,
-    });
-    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
-    // On a busy machine it is looked for while it is typed, too.
-    await user.type(search, 'nora 555-0163');
-    await waitFor(() => expect(location.search).toContain('search=nora+555-0163'));
-    const asked = () => sent('GET /api/admin/customers').at(-1)!.query.search;
-    await waitFor(() => expect(asked()).toBe('nora 555-0163'));
-    await screen.findByText('1 found');
-    await user.click(screen.getByRole('link', { name: 'Nora Lindqvist' }));
-    await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
-    expect(location.search).toContain('customer=7');
-    const main = screen.getByRole('main').textContent;
-    for (const fact of ['Not verified', '(904) 555-0163', '7 Pelican Row', 'Customer number']) {
-      expect(main).toContain(fact);
-    }
-    expect(section('Messages').textContent).toContain('Sent');
-    const link = within(section('Messages')).getByRole('link', { name: 'Verify address' });
-    expect(link.getAttribute('href')).toBe('/admin-messages?message=m1');
-    const visit = within(section('Appointments')).getByRole('link', { name: 'FC-1042' });
-    expect(visit.getAttribute('href')).toMatch(/^\/admin-tracking\?/);
+const records = 'GET /api/admin/customer-records';
 
-    // Records are pushed, and nothing has to be asked for.
-    expect(section('Appointments').textContent).toContain('Scheduled');
-    const another = appointment({ id: 'a2', number: 'FC-1043' });
-    const cancelled = appointment({ status: 'cancelled' });
-    for (const [appointments, shown, frame] of [
-      [[cancelled], 'Canceled', { appointment: { id: cancelled.id, version: 2 } }],
-      [[cancelled, another], 'FC-1043', {}],
-    ] as const) {
-      answer({ 'GET /api/admin/customers/:id': { ...known, appointments } });
-      live.push({ type: 'dispatch_update', changed: ['appointments'], ...frame });
-      await waitFor(() => expect(section('Appointments').textContent).toContain(shown));
-    }
-    await user.click(screen.getByRole('link', { name: 'All customers' }));
-    await waitFor(() => expect(document.activeElement!.textContent).toBe('Nora Lindqvist'));
-    expect(search.value).toBe('nora 555-0163');
-  });
-
-  it.each(['999999999', 'no-one', '../messages'])('is unknown as %s', async (id) => {
-    const { user, sent } = openCustomers(`&customer=${encodeURIComponent(id)}`, {
-      'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
+describe('all customers', () => {
+  const open = (query: string, answers: PageOptions['answers']) => {
+    const page = openPage(`/admin-customer-management?tab=people${query}`, {
+      signedInAs: 'admin',
+      answers,
     });
-    await screen.findByRole('heading', { name: 'Customer not found' });
-    expect(sent('GET /api/admin/customers/:id').map(({ params }) => params.id)).toEqual([id]);
-    await user.click(screen.getByRole('link', { name: 'All customers' }));
-    await screen.findByRole('heading', { name: 'Portal Customers' });
-  });
-
-  it('shows what is known while a service does not answer, and all of it afterwards', async () => {
-    const { press, answer } = openCustomers('&customer=7', {
-      'GET /api/admin/customers/:id': {
-        ...file,
-        appointments: null,
-        serviceRequests: null,
-        messages: null,
-      } satisfies CustomerFile,
-    });
-    await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
-    expect(screen.getByRole('main').textContent).toContain('nora@example.com');
-    for (const name of ['Appointments', 'Service requests', 'Messages']) {
-      expect(section(name).textContent).toContain('can’t be shown right now');
-    }
-    answer({ 'GET /api/admin/customers/:id': file });
-    await press('Try Again', section('Appointments'));
-    await waitFor(() => expect(section('Appointments').textContent).toContain('FC-1042'));
-    const requests = section('Service requests').textContent;
-    expect(requests).toContain('No service requests from this customer');
-  });
-
-  it('is all there on one page: money, appliances, notes, imported services, others with the phone', async () => {
-    const visit = appointment({
-      internalNotes: 'Gate sticks',
-      workDone: 'New belt',
-      technicianNotes: null,
-    });
-    const { press } = openCustomers('&customer=nora%40example.com', {
-      // For the new job, as far as it gets until the end.
-      'GET /api/technicians': [],
-      'GET /api/tracking': [],
-      'GET /api/appointments': [],
-      'GET /api/appointments/available-slots': { date: '', availableSlots: [] },
-      'GET /api/admin/search': findings(),
-      'GET /api/admin/customers/:id': {
-        ...file,
-        id: 'nora@example.com',
-        customer: null,
-        accounts: [],
-        payments: [examplePayment({ createdAt: '2026-11-19T15:00:00.000Z' })],
-        appointments: [visit],
-        totals: {
-          ...file.totals!,
-          appointmentCount: 300,
-          photos: [{ appointmentId: visit.id, photos: ['p1'] }],
-        },
-        imported: {
-          customers: [{ ...importedNora, notes: 'Prefers mornings' }],
-          services: [{ importedId: '3', service: 'Drain pump', date: '2024-05-09', cost: '89.00' }],
-          serviceCount: 1,
-        },
-        similar: [
-          {
-            ...contact,
-            id: '9045550163 sam field',
-            name: 'Sam Field',
-            shared: 'phone',
-            merge: null,
-          },
-        ],
-      } satisfies CustomerFile,
-    });
-    await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
-    const main = screen.getByRole('main').textContent;
-    for (const fact of ['No account', 'Imported', 'Visits300', 'Due$40.00', '7 Pelican Row'])
-      expect(main).toContain(fact);
-    expect(section('Appointments').textContent).toContain('the newest 1 of 300');
-    expect(section('Notes').textContent).toMatch(
-      /Prefers mornings.*Imported.*Gate sticks.*Office only.*New belt.*customer sees/,
-    );
-    expect(section('Imported services').textContent).toContain('May 9, 2024Drain pump$89.00');
-    expect(section('Appliances').textContent).toMatch(/Bosch Oven.*Fri, Nov 20, 2026/);
-    expect(section('Payments').textContent).toMatch(/R-1042Nov 20, 2026/);
-    expect(section('Photos').textContent).toContain('One photo');
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(hrefOf('Call')).toBe('tel:+19045550163');
-    expect(hrefOf('Email')).toBe(`mailto:${nora.email}`);
-    expect(hrefOf('Sam Field')).toBe('/admin-customer-management?customer=9045550163+sam+field');
-    await press('Book again', section('Appointments'));
-    expect(new URLSearchParams(location.search).get('new-job')).toBe(visit.phone);
-  });
-});
-
-it('merges two who are one person, and takes it back', async () => {
-  const merges = 'POST /api/admin/people/merges';
-  const sam = {
-    ...contact,
-    id: '9045550163 sam field',
-    name: 'Sam Field',
-    shared: 'phone',
-  } as const;
-  const merge: Merge = {
-    one: '9045550163 sam field',
-    other: 'customer 7',
-    version: 1,
-    decision: 'same',
-    by: 'Dana Office',
-    at: '2026-11-20T15:00:00.000Z',
+    page.live.connect();
+    return page;
   };
-  const iris = { ...contact, id: 'n@example.com', phone: '', shared: 'address' } as const;
-  const proposed: CustomerFile = {
-    ...file,
-    similar: [
-      { ...sam, merge: null },
-      { ...iris, merge: null },
-    ],
-  };
-  const { press, answer, sent } = openCustomers('&customer=7', {
-    'GET /api/admin/customers/:id': proposed,
-    [merges]: noConnection,
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
-  const who = () => section('Possibly the same person');
-  expect(who().textContent).toMatch(/Sam Field.*same phone .904. 555-0163, another name/);
-  expect(who().textContent).toMatch(/same name and address/);
-  // Pressed twice, and the answer is lost: it was merged, once.
-  const [same] = within(who()).getAllByRole('button', { name: 'Same person' });
-  answer({ 'GET /api/admin/customers/:id': { ...file, merges: [merge] } });
-  fireEvent.click(same!);
-  fireEvent.click(same!);
-  await expectToast('Error deciding who this is', /couldn’t reach the server/);
-  await waitFor(() => expect(who().textContent).toContain('Dana Office'));
-  expect(sent(merges)).toHaveLength(1);
-  const pair = { one: '7', other: '9045550163 sam field' };
-  expect(sent(merges)[0]!.body).toEqual({ ...pair, decision: 'same', version: 0 });
-  // Someone else was faster: what they decided is shown.
-  const different: Merge = { ...merge, version: 2, decision: 'different', by: 'Iris Stone' };
-  answer({
-    [merges]: refusal(409, { code: 'changed_meanwhile', message: 'Changed in the meantime' }),
-    'GET /api/admin/customers/:id': { ...file, similar: [{ ...sam, merge: different }] },
-  });
-  await press('Undo', who());
-  await expectToast('Error deciding who this is', /Changed/);
-  await waitFor(() => expect(who().textContent).toMatch(/Different people.*Iris Stone/));
-  expect(sent(merges)[1]!.body).toEqual({
-    one: merge.one,
-    other: merge.other,
-    decision: 'open',
-    version: 1,
-  });
-});
+  const searchBox = () => screen.findByRole('searchbox', { name: 'Search' });
 
-it('lists everyone once, with an account or without one', async () => {
-  const guest = { ...contact, id: 'ivy@example.com', name: 'Ivy Oak', email: 'ivy@example.com' };
-  const { user, sent } = openPage('/admin-customer-management?tab=people', {
-    signedInAs: 'admin',
-    answers: {
-      'GET /api/admin/people': ({ query }: ApiCall) => ({
-        people: query.search ? [guest] : [{ ...contact, id: '7', accountId: 7 }, guest],
-        more: true,
-        incomplete: query.search !== undefined,
-      }),
-      'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
-    },
+  it('are listed with what tells them apart, and open their page', async () => {
+    const { user } = open('', {
+      [records]: [
+        exampleCustomerRow({ hasAccount: true, doNotService: true }),
+        exampleCustomerRow({
+          number: 1043,
+          kind: 'business',
+          name: 'Pat Lee',
+          company: 'Oak Realty',
+          phone: '',
+          email: '',
+          address: '',
+          lastAt: null,
+        }),
+      ],
+      'GET /api/admin/customer-records/:number': customerFile({ number: 1043, name: 'Pat Lee' }),
+      'GET /api/admin/customer-records/:number/changes': [],
+    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const [nora1042, pat] = textsOf(rows());
+    expect(nora1042).toMatch(/Nora Field#1042Do not serviceAccount.*\(904\) 555-0117/);
+    expect(nora1042).toMatch(/nora@example.com.*12 Tern Lane.*November 20, 2026/);
+    expect(pat).toMatch(/Pat LeeOak Realty#1043Business.*None given.*None/);
+    await user.click(screen.getByRole('link', { name: 'Pat Lee' }));
+    await screen.findByRole('heading', { level: 1, name: 'Pat Lee' });
+    expect(new URLSearchParams(location.search).get('customer')).toBe('1043');
+    await user.click(screen.getByRole('link', { name: 'All customers' }));
+    await waitFor(() => expect(document.activeElement!.textContent).toBe('Pat Lee'));
   });
-  await screen.findByRole('link', { name: 'Ivy Oak' });
-  expect(screen.getByRole('row', { name: /Nora Lindqvist/ }).textContent).toContain('Account');
-  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ivy 555');
-  const asked = () => sent('GET /api/admin/people').at(-1)!.query;
-  await waitFor(() => expect(asked()).toEqual({ search: 'ivy 555' }));
-  await screen.findByText(/can’t be searched right now/);
-  await user.click(screen.getByRole('link', { name: 'Ivy Oak' }));
-  expect(location.search).toContain('customer=ivy%40example.com');
+
+  it('are searched by the server, and come page by page', async () => {
+    const found = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => exampleCustomerRow({ number: from + index }));
+    const { user, press, sent } = open('', {
+      [records]: ({ query: { search, cursor } }: ApiCall) =>
+        search === undefined
+          ? found(1, 1)
+          : cursor === undefined
+            ? listPage(found(1, 2), 3, '2')
+            : listPage(found(3, 1), 3),
+    });
+    await user.type(await searchBox(), 'tern 0117');
+    await screen.findByText('first 2 of 3 found');
+    await press('Show more');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(sent(records).at(-1)!.query).toEqual({ limit: '100', search: 'tern 0117', cursor: '2' });
+  });
+
+  it('say that no one matches, and show all', async () => {
+    const { press } = open('&search=no-one', {
+      [records]: ({ query }: ApiCall) => (query.search ? [] : [exampleCustomerRow()]),
+    });
+    await screen.findByText('No customer matches your search.');
+    await press('Show all');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('say that they did not come, under which number, and are asked for again', async () => {
+    const { press, answer } = open('', {
+      [records]: refusal(503, { code: 'unavailable', requestId: 'r-1' }),
+    });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toMatch(/Customers could not be loaded.*r-1/);
+    answer({ [records]: [] });
+    await press('Try Again', failure);
+    await screen.findByText('No customers yet');
+  });
+
+  it('are under each other on a phone', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+    open('', { [records]: [exampleCustomerRow()] });
+    await screen.findByRole('link', { name: 'Nora Field' });
+    expect(document.querySelector('.ant-table')).toBeNull();
+    expect(screen.getByRole('tabpanel').textContent).toMatch(/Phone.*555-0117.*Last visit/);
+    window.matchMedia = wide;
+  });
 });
 
 it('searches in no other tab for what was typed just before it was opened', async () => {
-  const people = 'GET /api/admin/people';
-  const { user, sent } = openCustomers('', {
-    [people]: { people: [], more: false, incomplete: false },
-  });
+  const { user, sent } = openCustomers('', { [records]: [] });
   const search = () =>
     within(screen.getByRole('tabpanel')).findByRole('searchbox', { name: 'Search' });
   fireEvent.change(await search(), { target: { value: 'Nora' } });
   fireEvent.click(screen.getByRole('tab', { name: 'All Customers' }));
   await user.type(await search(), 'Ivy');
-  const asked = () => sent(people).map(({ query }) => query.search);
+  const asked = () => sent(records).map(({ query }) => query.search);
   await waitFor(() => expect(asked().at(-1)).toBe('Ivy'));
   expect(asked()).not.toContain('Nora');
 });
 
 describe('a phone number', () => {
   const lookup = 'POST /api/admin/lookup-customer-phone';
+  const callers = 'GET /api/admin/callers';
+  const file = 'GET /api/admin/customer-records/:number';
+  const [noraField, bo] = [
+    customerFile({ number: 1042, name: 'Nora Field' }, { appointments: [appointment()] }),
+    customerFile({ number: 1043, name: 'Bo Field' }),
+  ];
   const open = (answers: PageOptions['answers']) =>
     openPage('/admin-customer-management?tab=lookup', {
       signedInAs: 'admin',
-      answers: { [lookup]: refusal(404, { code: 'customer_not_found' }), ...answers },
+      answers: {
+        [lookup]: refusal(404, { code: 'customer_not_found' }),
+        [file]: ({ params: { number } }: ApiCall) => (number === '1043' ? bo : noraField),
+        'GET /api/admin/customer-records/:number/changes': [],
+        ...answers,
+      },
     });
+  const look = async ({ user, press }: ReturnType<typeof open>, phone: string) => {
+    await user.type(await screen.findByLabelText('Phone number'), phone);
+    await press('Search', await screen.findByRole('search', { name: 'Look up a customer' }));
+  };
 
   it('finds everything about who has it, though nothing was imported', async () => {
-    const { user, press, sent } = open({ 'GET /api/admin/customers/:id': file });
-    await user.type(await screen.findByLabelText('Phone number'), '1 904.555.0163');
-    await press('Search', await screen.findByRole('search', { name: 'Look up a customer' }));
-    await expectToast('Customer Found', 'Nora Lindqvist');
-    await screen.findByRole('heading', { level: 3, name: 'Nora Lindqvist' });
-    expect(section('Appointments').textContent).toContain('FC-1042');
-    expect(sent('GET /api/admin/customers/:id')[0]!.params.id).toBe('+19045550163');
+    const page = open({ [callers]: [{ record: noraField.record, visits: [] }] });
+    await look(page, '1 904.555.0117');
+    await expectToast('Customer Found', 'Nora Field');
+    await screen.findByRole('heading', { level: 3, name: 'Nora Field' });
+    expect(section('Timeline').textContent).toContain('FC-1042');
+    expect(page.sent(callers)[0]!.query).toEqual({ phone: '1 904.555.0117' });
     expect(screen.queryByText(/No customer found/)).toBeNull();
   });
 
-  it('that two people have is a choice, and what is said and shown is about one person', async () => {
+  it('that two customers have is a choice, and what is said and shown is about one of them', async () => {
     const imported = {
-      ...importedCustomer({ firstName: 'Bo', lastName: 'Lindqvist' }),
+      ...importedCustomer({ firstName: 'Bo', lastName: 'Field' }),
       serviceHistory: [],
     };
-    const bo = { ...file.contacts[0]!, id: 'bo', name: 'Bo Lindqvist', city: 'Palm Coast' };
-    const shared = { ...file, similar: [{ ...bo, shared: 'phone' as const, merge: null }] };
-    const { user, press } = open({
+    const page = open({
       [lookup]: { customer: imported, others: [], from: 'imported' },
-      'GET /api/admin/customers/:id': ({ params: { id } }: ApiCall) =>
-        id === 'bo' ? { ...file, id, name: 'Bo Lindqvist' } : shared,
+      [callers]: [noraField, bo].map(({ record }) => ({ record, visits: [] })),
     });
-    await user.type(await screen.findByLabelText('Phone number'), '904 555 0163');
-    await press('Search', await screen.findByRole('search', { name: 'Look up a customer' }));
-    await expectToast(
-      'Customer Found',
-      '2 customers have this number. Nora Lindqvist, Bo Lindqvist',
-    );
+    await look(page, '904 555 0117');
+    await expectToast('Customer Found', '2 customers have this number. Nora Field, Bo Field');
     const choices = await screen.findByRole('group', { name: 'Customers with this number' });
-    expect(screen.queryByRole('heading', { level: 3, name: 'Nora Lindqvist' })).toBeNull();
-    await press('Bo Lindqvist, Palm Coast', choices);
+    expect(screen.queryByRole('heading', { level: 3, name: 'Nora Field' })).toBeNull();
+    await page.press('Bo Field, St. Augustine', choices);
     // Their page, and what was imported about them.
-    const shown = () => screen.getAllByRole('heading', { level: 3, name: 'Bo Lindqvist' });
+    const shown = () => screen.getAllByRole('heading', { level: 3, name: 'Bo Field' });
     await waitFor(() => expect(shown()).toHaveLength(2));
-    await press(/^Nora Lindqvist/, choices);
-    await screen.findByRole('heading', { level: 3, name: 'Nora Lindqvist' });
-    expect(screen.queryByRole('article', { name: 'Bo Lindqvist' })).toBeNull();
+    await page.press(/^Nora Field/, choices);
+    await screen.findByRole('heading', { level: 3, name: 'Nora Field' });
+    expect(screen.queryByRole('article', { name: 'Bo Field' })).toBeNull();
+  });
+});
+
+describe('a new customer', () => {
+  const create = 'POST /api/admin/customer-records';
+  const open = async (answers: PageOptions['answers'] = {}) => {
+    const page = openPage('/admin-customer-management?tab=people', {
+      signedInAs: 'admin',
+      answers: {
+        [records]: [],
+        'GET /api/admin/customer-records/:number': customerFile({ number: 1044, name: 'Al Fresh' }),
+        'GET /api/admin/customer-records/:number/changes': [],
+        ...answers,
+      },
+    });
+    await page.press('New customer');
+    return { ...page, form: await screen.findByRole('dialog', { name: 'New customer' }) };
+  };
+
+  it('needs a name or a company, and says what else is missing', async () => {
+    const { press, form, sent } = await open();
+    await press('Add customer', form);
+    await within(form).findByText('Enter a name or a company');
+    within(form).getByText('Enter a phone number');
+    await waitFor(() => expect(document.activeElement).toBe(field('First name', form)));
+    expect(sent(create)).toEqual([]);
+  });
+
+  it('is added with all that was typed, and opened', async () => {
+    const { user, press, form, bodies } = await open({
+      [create]: customerFile({ number: 1044, name: 'Al Fresh' }).record,
+    });
+    await user.type(field('First name', form), 'Al');
+    await user.type(field('Last name', form), ' Fresh ');
+    await user.type(field('Phone', form), '904 555 0144');
+    await press('Add email', form);
+    // By keyboard: the new row has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(field('Email', form)));
+    await user.keyboard('al@example.com');
+    await press('Add customer', form);
+    await screen.findByRole('heading', { level: 1, name: 'Al Fresh' });
+    expect(bodies(create)).toEqual([
+      {
+        kind: 'person',
+        firstName: 'Al',
+        lastName: 'Fresh',
+        closed: false,
+        phones: [{ phone: '904 555 0144', texts: true }],
+        emails: [{ email: 'al@example.com' }],
+        addresses: [],
+      },
+    ]);
   });
 });

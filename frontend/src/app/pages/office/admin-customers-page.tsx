@@ -1,11 +1,11 @@
-import { personAt } from '@contracts/vocabulary/people';
-import { useLazyCustomerFileQuery } from '../../../features/customers-admin/customer-endpoints';
+import { namelessCustomer } from '@contracts/vocabulary/office/customers';
+import { useLazyCallersQuery } from '../../../features/customers-admin/customer-endpoints';
 import { CustomerManagement } from '../../../features/customers-admin/customer-management';
-import { CustomerAt } from '../../../features/customers-admin/customer-page';
+import { CustomerAt } from '../../../features/customers-admin/page/customer-page';
 import type { ImportTabs } from '../../../features/customers-admin/customer-tabs';
 import { ImportedCustomers } from '../../../features/imports-admin/customers/imported-customers';
 import { ImportCustomers } from '../../../features/imports-admin/importing/import-customers';
-import type { KnownPerson } from '../../../features/imports-admin/lookup/lookup-choices';
+import type { KnownCustomer } from '../../../features/imports-admin/lookup/lookup-choices';
 import { PhoneLookup } from '../../../features/imports-admin/lookup/phone-lookup';
 import { PageHead } from '../../../shared/ui/page-head';
 
@@ -18,17 +18,17 @@ const imports: ImportTabs = {
 };
 
 function Lookup() {
-  const [load] = useLazyCustomerFileQuery();
-  const find = async (phone: string): Promise<KnownPerson[]> => {
-    const id = personAt(phone);
-    const { data } = id === null ? {} : await load(id);
-    if (id === null || !data) return [];
-    const city = data.contacts[0]?.city ?? '';
-    const importedId = data.contacts.find((contact) => contact.importedId)?.importedId ?? null;
-    const others = data.similar.filter(({ shared }) => shared === 'phone');
-    return [{ id, name: data.name || 'No name', city, importedId }, ...others];
+  const [load] = useLazyCallersQuery();
+  const find = async (phone: string): Promise<KnownCustomer[]> => {
+    const { data } = await load(phone);
+    return (data ?? []).map(({ record: { number, name, addresses, origins } }) => ({
+      number,
+      name: name || namelessCustomer,
+      city: addresses.find(({ former }) => !former)?.city ?? '',
+      origins,
+    }));
   };
-  return <PhoneLookup find={find} everything={(id) => <CustomerAt id={id} />} />;
+  return <PhoneLookup find={find} everything={(number) => <CustomerAt number={number} />} />;
 }
 
 export default function AdminCustomersPage() {

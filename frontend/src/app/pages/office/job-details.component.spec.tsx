@@ -41,6 +41,18 @@ it('has notes for the technician and for the office, and for the customer once w
   ]);
 });
 
+it.each([
+  [1042, '/admin-customer-management?customer=1042'],
+  [null, undefined],
+])('leads to the record of its customer, if it is of one: %s', async (customerNumber, to) => {
+  openDispatch('?tab=appointments&day=all&job=a1', {
+    appointments: [appointment({ customerNumber })],
+  });
+  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+  const link = within(drawer).queryByRole('link', { name: 'Customer record' });
+  expect(link?.getAttribute('href')).toBe(to);
+});
+
 describe('a technician’s price that waits', () => {
   const waiting = (total: string, paid: string) =>
     appointment({

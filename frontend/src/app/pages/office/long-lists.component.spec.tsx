@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Contact } from '@contracts/customers/people';
 import {
   exampleAccount,
+  exampleCustomerRow,
   exampleMessage,
   exampleMoneySums,
   examplePayment,
@@ -28,19 +28,6 @@ const count = rowsAtOnce + 2;
 const many = <Item,>(itemOf: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => itemOf(index));
 const listOf = <Item,>(itemOf: (index: number) => Item) => listPage(many(itemOf), count);
-
-const contact: Contact = {
-  name: 'Nora Lindqvist',
-  email: 'nora@example.com',
-  phone: '(904) 555-0163',
-  address: '7 Pelican Row',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  accountId: 7,
-  importedId: null,
-  lastAt: '2026-11-20T15:00:00.000Z',
-};
 
 interface LongList {
   /** What its last row says, as its cells do. */
@@ -138,7 +125,7 @@ const lists: Record<string, LongList> = {
       ),
     }),
   },
-  'features/customers-admin/customers-table.tsx': {
+  'features/customers-admin/list/portal-table.tsx': {
     words: ['Customer21', '(904) 555-0163', 'Nov'],
     open: customers('portal', {
       'GET /api/admin/customers': listOf((index) =>
@@ -151,19 +138,12 @@ const lists: Record<string, LongList> = {
       ),
     }),
   },
-  'features/customers-admin/people-board.tsx': {
-    words: ['Person 21', '(904) 555-0163', 'November 20, 2026'],
+  'features/customers-admin/list/all-customers.tsx': {
+    words: ['Customer 21', '(904) 555-0117', 'November 20, 2026'],
     open: customers('people', {
-      'GET /api/admin/people': {
-        people: many((index) => ({
-          ...contact,
-          id: String(index),
-          name: `Person ${index}`,
-          unconfirmed: false,
-        })),
-        more: false,
-        incomplete: false,
-      },
+      'GET /api/admin/customer-records': listOf((index) =>
+        exampleCustomerRow({ number: index + 1, name: `Customer ${index}` }),
+      ),
     }),
   },
   'features/imports-admin/customers/imported-customers-list.tsx': {

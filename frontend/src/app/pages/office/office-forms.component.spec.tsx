@@ -6,12 +6,14 @@ import fc from 'fast-check';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { BookingSettings } from '@contracts/booking/settings';
 import type { EditedSiteContent } from '@contracts/booking/site-content';
+import type { CustomerRecord } from '@contracts/customers/records';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { TakerDay } from '@contracts/payments/day-sheets';
 import type { ConversationText } from '@contracts/notifications/conversations';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { deep, runsOf } from '@contracts/testing/deep';
 import {
+  exampleCustomerRecord,
   exampleMoneySums,
   examplePayment,
   exampleSettings,
@@ -29,7 +31,7 @@ import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { technician } from '../../../shared/live/test/factories';
 import type { Answers } from '../../../testing/api-answers';
 import { choose, openChoices } from '../../../testing/choices';
-import { allHoursFree } from '../../../testing/customers';
+import { allHoursFree, customerFile } from '../../../testing/customers';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { field, valueOf } from '../../../testing/fields';
 import {
@@ -51,6 +53,7 @@ import { serviceRequest } from '../../../testing/service-requests';
 import '../../layouts/admin-layout';
 import '../../layouts/office/new-job';
 import './admin-messages-page';
+import './admin-customers-page';
 import './admin-payments-page';
 import './admin-settings-page';
 import './technician-management-page';
@@ -890,6 +893,93 @@ const counted = (found: TakerDay, counts: object): TakerDay => ({
   },
 });
 
+/* Customers. */
+
+const otherCustomer = exampleCustomerRecord({ number: 1043, name: 'Ben Ortiz' });
+const onCustomers = {
+  record: exampleCustomerRecord(),
+  open: (server: Server<CustomerRecord>) =>
+    openPage('/admin-customer-management?customer=1042', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/admin/customer-records': [],
+        'GET /api/admin/customer-records/:number': ({ params }: ApiCall) =>
+          customerFile(params.number === '1042' ? server.record : otherCustomer),
+        'GET /api/admin/customer-records/:number/changes': [],
+      },
+    }),
+};
+
+const editingCustomer: FormCase<CustomerRecord> = {
+  ...onCustomers,
+  files: [
+    'customers-admin/edit/customer-form',
+    'customers-admin/edit/contact-list',
+    'customers-admin/edit/do-not-service',
+  ],
+  show: async (page, other = false) => {
+    visit(`/admin-customer-management?customer=${other ? '1043' : '1042'}`);
+    const name = other ? 'Ben Ortiz' : 'Nora Field';
+    await find('h1', name);
+    return by('Edit', `Edit ${name}`)(page);
+  },
+  typed: { 'First name': 'Nina', 'Office note': 'Two dogs', Phone: '(904) 555-0188' },
+  save: 'Save',
+  call: 'PUT /api/admin/customer-records/:number',
+  body: expect.objectContaining({
+    firstName: 'Nina',
+    lastName: 'Field',
+    note: 'Two dogs',
+    phones: [expect.objectContaining({ phone: '(904) 555-0188', label: 'Cell' })],
+  }),
+  take: (found, { firstName, note, phones }) =>
+    next(found, {
+      firstName: String(firstName),
+      note: String(note),
+      phones: found.phones.map((phone, index) => ({
+        ...phone,
+        ...(phones as readonly object[])[index],
+      })),
+    }),
+  again: 'version',
+  elsewhere: {
+    change: (found) => next(found, { firstName: 'Ellen' }),
+    shown: /changed this while[^]*Ellen/,
+    keep: 'Keep mine',
+  },
+  done: /Customer saved/,
+};
+
+const newCustomer: FormCase<CustomerRecord> = {
+  ...onCustomers,
+  files: editingCustomer.files,
+  only: true,
+  open: (server) => {
+    const page = onCustomers.open(server);
+    visit('/admin-customer-management?tab=people');
+    return page;
+  },
+  show: async (page) => {
+    visit('/admin-customer-management?tab=people');
+    return by('New customer', 'New customer')(page);
+  },
+  typed: { Company: 'Oak Realty', 'Last name': 'Lee', Phone: '(904) 555-0188' },
+  save: 'Add customer',
+  call: 'POST /api/admin/customer-records',
+  body: {
+    kind: 'person',
+    lastName: 'Lee',
+    company: 'Oak Realty',
+    closed: false,
+    phones: [{ phone: '(904) 555-0188', texts: true }],
+    emails: [],
+    addresses: [],
+  },
+  take: (found) => found,
+  again: 'key',
+  done: /Customer added/,
+};
+
 /** By the name of their draft. */
 /* Texts. */
 
@@ -951,6 +1041,7 @@ const forms = {
   'job details': detailsForm,
   'job notes': jobNotes,
   'cost reason': loweringCost,
+  customer: editingCustomer,
   'move job': moving,
   'restore job': restoring,
   'cancel job': cancelling,
@@ -958,6 +1049,7 @@ const forms = {
   'taken payment': recordingCash,
   'house pin': pinning,
   'cancel jobs': cancellingSelected,
+  'new customer': newCustomer,
   'new job': newJob,
   'request notes': requestNotes,
   'request visit': scheduling,

@@ -250,7 +250,7 @@ function JobFacts({
       <Fact label="Customer">
         <Customer appointment={appointment} />
         {appointment.email && <EmailLink email={appointment.email} />}
-        <CustomerLink of={{ ...appointment, name: appointment.customerName }} />
+        <CustomerLink number={appointment.customerNumber} />
       </Fact>
       <Fact label="Address">
         <Address appointment={appointment} />

@@ -101,7 +101,7 @@ function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: Detai
       <RecordFacts>
         <Fact label="Customer">
           <Requester request={request} />
-          <CustomerLink of={{ ...request, name: `${request.firstName} ${request.lastName}` }} />
+          <CustomerLink number={request.customerNumber} />
         </Fact>
         <Fact label="Appliance">
           <RequestAppliance request={request} />

@@ -6,11 +6,11 @@ const imported = (id: string, firstName: string, lastName: string): LookedUpCust
   ...importedCustomer({ id, firstName, lastName, city: 'Palm Coast' }),
   serviceHistory: [],
 });
-const person = (id: string, name: string, importedId: string | null = null) => ({
-  id,
+const known = (number: number, name: string, origin?: string) => ({
+  number,
   name,
   city: '',
-  importedId,
+  origins: origin === undefined ? [] : [{ system: 'servicepro', id: origin }],
 });
 const reply = (...all: readonly [LookedUpCustomer, ...LookedUpCustomer[]]): PhoneLookupReply => ({
   customer: all[0],
@@ -18,20 +18,20 @@ const reply = (...all: readonly [LookedUpCustomer, ...LookedUpCustomer[]]): Phon
   from: 'imported',
 });
 const words = (...asked: Parameters<typeof lookupChoices>) =>
-  lookupChoices(...asked).map(({ name, person: id, imported: one }) =>
-    [name, id, one?.id ?? null].join(' '),
+  lookupChoices(...asked).map(({ name, customer, imported: one }) =>
+    [name, customer, one?.id ?? null].join(' '),
   );
 
-it('names each person once, with what was imported about them', () => {
+it('names each customer once, with what was imported about them', () => {
   const [ada, carl, bo] = [
     imported('i1', 'Ada', 'Filed'),
     imported('i2', 'Carl', 'Filed'),
-    imported('i3', 'Robert', 'Roe'),
+    { ...imported('i3', 'Robert', 'Roe'), system: 'servicepro', serviceProId: '77' } as const,
   ];
   expect(words([], undefined)).toEqual([]);
-  expect(words([person('p1', 'Nora Roe')], undefined)).toEqual(['Nora Roe p1 ']);
+  expect(words([known(1, 'Nora Roe')], undefined)).toEqual(['Nora Roe 1 ']);
   // The one who was served last there needn't be the one who was last in touch.
   expect(
-    words([person('p2', 'Dr. Carl Filed'), person('p3', 'Bo Roe', 'i3')], reply(ada, carl, bo)),
-  ).toEqual(['Dr. Carl Filed p2 i2', 'Bo Roe p3 i3', 'Ada Filed  i1']);
+    words([known(2, 'Dr. Carl Filed'), known(3, 'Bo Roe', '77')], reply(ada, carl, bo)),
+  ).toEqual(['Dr. Carl Filed 2 i2', 'Bo Roe 3 i3', 'Ada Filed  i1']);
 });

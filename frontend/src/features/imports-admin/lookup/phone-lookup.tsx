@@ -1,6 +1,7 @@
 import { Button, Flex, Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
+import type { CustomerNumber } from '@contracts/customers/records';
 import type { PhoneLookupReply } from '@contracts/imports/customers';
 import { importMessages } from '@contracts/vocabulary/imports';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
@@ -11,7 +12,7 @@ import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useLookUpPhoneMutation } from '../imports-admin-endpoints';
-import { lookupChoices, type KnownPerson, type LookupChoice } from './lookup-choices';
+import { lookupChoices, type KnownCustomer, type LookupChoice } from './lookup-choices';
 import { LookedUp } from './looked-up';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../importing/importing.module.css';
@@ -32,9 +33,9 @@ type Outcome = Asked &
 
 interface PhoneLookupProps {
   /** Who has records with the number, who was last in touch first. */
-  find: (phone: string) => Promise<readonly KnownPerson[]>;
+  find: (phone: string) => Promise<readonly KnownCustomer[]>;
   /** Everything about one of them. */
-  everything: (id: string) => ReactNode;
+  everything: (customer: CustomerNumber) => ReactNode;
 }
 
 /**
@@ -227,7 +228,7 @@ function Chosen({
           </Flex>
         </div>
       )}
-      {chosen?.person != null && everything(chosen.person)}
+      {chosen?.customer != null && everything(chosen.customer)}
       {chosen?.imported && <LookedUp customer={chosen.imported} from={from} />}
     </>
   );

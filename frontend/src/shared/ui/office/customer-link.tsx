@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { NamedPerson } from '@contracts/vocabulary/people';
+import type { CustomerNumber } from '@contracts/customers/records';
 import { customerPath } from '../../page/office-paths';
 import text from './record-text.module.css';
 
-/** To everything about the person in a record. */
-export function CustomerLink({ of }: { of: NamedPerson }) {
-  const to = customerPath(of);
+/** To everything about a customer. Nothing while a record is of no customer yet. */
+export function CustomerLink({ number }: { number: CustomerNumber | null }) {
+  const to = customerPath(number);
   return (
     to !== null && (
       <Link className={text.contact} to={to}>

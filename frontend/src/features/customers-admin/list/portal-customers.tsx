@@ -1,32 +1,32 @@
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { joined } from '../../shared/api/list-page';
-import { useLoadedPages } from '../../shared/api/use-loaded-pages';
-import { useTypedSearch } from '../../shared/page/use-typed-search';
-import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import { Figure } from '../../shared/ui/figure';
-import { listState } from '../../shared/ui/office/list-state';
-import { RecordBoard } from '../../shared/ui/office/record-board';
-import { BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
-import { customersPollingMs, useCustomerPagesInfiniteQuery } from './customer-endpoints';
-import styles from './customers-admin.module.css';
-import { CustomersTable } from './customers-table';
-import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
+import { joined } from '../../../shared/api/list-page';
+import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
+import { useTypedSearch } from '../../../shared/page/use-typed-search';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { Figure } from '../../../shared/ui/figure';
+import { listState } from '../../../shared/ui/office/list-state';
+import { RecordBoard } from '../../../shared/ui/office/record-board';
+import { BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
+import { customersPollingMs, useAccountPagesInfiniteQuery } from '../customer-endpoints';
+import styles from '../customers-admin.module.css';
+import { PortalTable } from './portal-table';
+import { Callout, Drawing, part } from '../../../shared/ui/figures/drawing';
 
 const pageSize = 100;
 
-interface CustomersBoardProps {
+interface PortalCustomersProps {
   search: string;
   onSearch: (search: string) => void;
   /** Whether it's visible. Otherwise it fetches nothing. */
   active: boolean;
 }
 
-export function CustomersBoard({ search: applied, onSearch, active }: CustomersBoardProps) {
+export function PortalCustomers({ search: applied, onSearch, active }: PortalCustomersProps) {
   const search = useTypedSearch(applied, onSearch);
   const words = applied.trim();
   const [pages, loaded] = useLoadedPages();
-  const list = useCustomerPagesInfiniteQuery(
+  const list = useAccountPagesInfiniteQuery(
     { limit: pageSize, ...(words !== '' && { search: words }) },
     { pollingInterval: active ? customersPollingMs * pages : 0 },
   );
@@ -50,7 +50,7 @@ export function CustomersBoard({ search: applied, onSearch, active }: CustomersB
         </FilterBar>
       }
     >
-      <CustomersTable customers={customers} />
+      <PortalTable customers={customers} />
     </RecordBoard>
   );
 }
@@ -63,8 +63,7 @@ function NoCustomers({ searched, onClear }: { searched: boolean; onClear: () => 
         headingLevel={3}
         actions={<Button onClick={onClear}>Show all</Button>}
       >
-        No account matches your search. Customers who booked without an account are under
-        Appointments.
+        No account matches your search. Customers without an account are under All Customers.
       </EmptyState>
     );
   return (
@@ -77,8 +76,8 @@ function NoCustomers({ searched, onClear }: { searched: boolean; onClear: () => 
       }
       headingLevel={3}
     >
-      Everyone who makes an account in the customer portal appears here. Customers who book without
-      one leave their name, phone and address with the appointment.
+      Everyone who makes an account in the customer portal appears here. Customers without one are
+      under All Customers.
     </EmptyState>
   );
 }

@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import type { CustomerChange, CustomerNumber } from '@contracts/customers/records';
+import type { CustomerChangeCause } from '@contracts/vocabulary/office/customers';
+import text from '../../../shared/ui/office/record-text.module.css';
+import { StatusTag } from '../../../shared/ui/office/status-tag';
+import { useUndo } from '../merge/use-undo';
+
+const causeWords: Readonly<Record<CustomerChangeCause, string>> = {
+  created: 'Record created',
+  changed: 'Record changed',
+  merged: 'Merged',
+  'told-apart': 'Told apart',
+  imported: 'Imported',
+  undone: 'Undone',
+};
+
+interface ChangeEntryProps {
+  number: CustomerNumber;
+  /** The fields of one step. */
+  changes: readonly [CustomerChange, ...CustomerChange[]];
+}
+
+/** One step: who changed what, and from what to what. */
+export function ChangeEntry({ number, changes }: ChangeEntryProps) {
+  const [{ step, by, cause, undone }] = changes;
+  const undo = useUndo(number);
+  return (
+    <>
+      <p>
+        {causeWords[cause]} <span className={text.note}>by {by}</span>{' '}
+        {undone && <StatusTag>Taken back</StatusTag>}
+      </p>
+      <ul>
+        {changes.map(({ field, before, after }, index) => (
+          <li key={index}>
+            {field}: {before || 'empty'} → {after || 'empty'}
+          </li>
+        ))}
+      </ul>
+      {changes.some(({ canUndo }) => canUndo) && (
+        <Button size="small" loading={undo.isLoading} onClick={() => void undo.send(step)}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}
