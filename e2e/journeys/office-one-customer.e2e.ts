@@ -37,10 +37,10 @@ test('shows everything about a phone number in less than 8 seconds', async ({ pa
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(page.getByRole('heading', { level: 1, name: customerName })).toBeVisible();
   for (const { number } of [first, second]) {
-    await expect(section('Appointments')).toContainText(number);
+    await expect(section('Timeline')).toContainText(number);
   }
   await expect(section('In all')).toContainText('$120.00');
-  await expect(section('Notes')).toContainText('Beware of the geese');
+  await expect(section('Timeline')).toContainText('Beware of the geese');
   await expect(section('Appliances')).toContainText('Maytag');
   expect(person.seconds).toBeLessThan(8);
 
@@ -54,5 +54,5 @@ test('shows everything about a phone number in less than 8 seconds', async ({ pa
   const callers = page.getByRole('group', { name: 'Customers with this number' });
   await callers.getByRole('button', { name: customerName }).click();
   await expect(page.getByRole('heading', { level: 3, name: customerName })).toBeVisible();
-  await expect(section('Appointments')).toContainText(/FC-\d+/);
+  await expect(section('Timeline')).toContainText(/FC-\d+/);
 });
