@@ -93,6 +93,7 @@ describe('a possible duplicate', () => {
     expect(sent(merge).map(({ params, body }) => [params.number, body])).toEqual([
       ['1042', { version: 4, other: 1051, otherVersion: 2 }],
     ]);
+    await waitFor(() => expect(document.activeElement!.id).toBe('main'));
     const records = await screen.findByRole('region', { name: 'Merged records' });
     expect(screen.queryByRole('region', { name: 'Possible duplicates' })).toBeNull();
     answer({ [file]: filesOf({ ...robert, similar: [{ ...similar, apart: true }] }, bob) });
@@ -166,6 +167,8 @@ describe('a possible duplicate', () => {
     answer({ [file]: filesOf({ ...robert, similar: [{ ...similar, apart: true }] }, bob) });
     fireEvent.click(button);
     fireEvent.click(button);
+    // The pressed button is gone.
+    await waitFor(() => expect(document.activeElement!.textContent).toBe('Undo'));
     await press('Undo', await duplicates());
     await waitFor(() => expect(sent(apart)).toHaveLength(2));
     expect(sent(apart).map(({ body }) => body)).toEqual([

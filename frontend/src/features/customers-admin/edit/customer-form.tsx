@@ -77,7 +77,7 @@ export function CustomerForm({
       {...form}
     >
       <div className={styles.fields}>
-        <OfficeField name="kind" label={fieldLabels.kind}>
+        <OfficeField name="kind" label={fieldLabels.kind} className={styles.whole}>
           <Radio.Group
             options={customerKinds.map((value) => ({ value, label: customerKindLabels[value] }))}
           />

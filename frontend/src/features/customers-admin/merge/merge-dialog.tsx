@@ -33,10 +33,16 @@ export function MergeDialog({ merging, onClose }: MergeDialogProps) {
       width={640}
       destroyOnHidden
       onCancel={onClose}
+      afterClose={focusPage}
     >
       {shown && <Found merging={shown} onClose={onClose} />}
     </Modal>
   );
+}
+
+/** The button that opened it may be gone with the merge. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }
 
 function Found({ merging, onClose }: { merging: Merging; onClose: () => void }) {

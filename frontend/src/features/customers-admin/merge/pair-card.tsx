@@ -52,10 +52,12 @@ function Side({ customer }: { customer: CustomerRow }) {
       <h3 className={text.partTitle}>
         <NamedRecord of={customer} />
       </h3>
-      <p className={text.note}>
-        {[company !== name && company, numberWords(number)].filter(Boolean).join(' · ')}
-      </p>
-      <CustomerTags of={customer} />
+      <Flex wrap align="baseline" gap="0 8px" className={styles.notice}>
+        <span className={text.note}>
+          {[company !== name && company, numberWords(number)].filter(Boolean).join(' · ')}
+        </span>
+        <CustomerTags of={customer} />
+      </Flex>
       <RecordFacts columns={1}>
         <Fact label="Phone">{phone === '' ? 'None given' : <PhoneLink phone={phone} />}</Fact>
         <Fact label="Email">{email === '' ? 'None given' : <EmailLink email={email} />}</Fact>

@@ -1,4 +1,5 @@
 import { Button, Flex } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { CustomerNumber, CustomerRecord, SimilarCustomer } from '@contracts/customers/records';
 import { namelessCustomer } from '@contracts/vocabulary/office/customers';
 import { formatPhone } from '../../../shared/format';
@@ -62,7 +63,7 @@ function Merged({
   const undo = useUndo(number);
   const called = `${name || namelessCustomer} ${numberWords(part.number)}`;
   return (
-    <Flex wrap gap={8} align="center">
+    <Flex wrap gap={8} align="center" justify="space-between">
       <span>{called}</span>
       <Button
         size="small"
@@ -84,29 +85,43 @@ interface SimilarProps {
 
 function Similar({ number, other, onMerge }: SimilarProps) {
   const { isLoading, tell } = useTellingApart(number, other.number);
+  const actions = useRef<HTMLDivElement>(null);
+  // The pressed button disappears, so the focus moves to the next one.
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current) actions.current?.querySelector('button')?.focus();
+    pressed.current = false;
+  }, [other.apart]);
+  const decide = async (apart: boolean) => {
+    if (isLoading) return;
+    pressed.current = true;
+    if (!(await tell(apart))) pressed.current = false;
+  };
   const facts = [other.phone && formatPhone(other.phone), other.email, other.address];
   return (
-    <Flex wrap gap={8} align="center">
+    <Flex wrap gap={8} align="center" justify="space-between">
       <div>
         <NamedRecord of={other} /> <span className={text.note}>{numberWords(other.number)}</span>{' '}
         {other.apart && <StatusTag>Not the same</StatusTag>}
         <span className={text.quiet}>{reasonWords(other.reasons)}</span>
         <span className={text.quiet}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      {other.apart ? (
-        <Button size="small" loading={isLoading} onClick={() => void tell(false)}>
-          Undo
-        </Button>
-      ) : (
-        <>
-          <Button size="small" onClick={() => onMerge(other.number)}>
-            Merge into this customer
+      <Flex wrap gap={8} ref={actions}>
+        {other.apart ? (
+          <Button size="small" loading={isLoading} onClick={() => void decide(false)}>
+            Undo
           </Button>
-          <Button size="small" loading={isLoading} onClick={() => void tell(true)}>
-            Not the same
-          </Button>
-        </>
-      )}
+        ) : (
+          <>
+            <Button size="small" onClick={() => onMerge(other.number)}>
+              Merge into this customer
+            </Button>
+            <Button size="small" loading={isLoading} onClick={() => void decide(true)}>
+              Not the same
+            </Button>
+          </>
+        )}
+      </Flex>
     </Flex>
   );
 }

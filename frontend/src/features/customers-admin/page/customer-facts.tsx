@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { CustomerAddress, CustomerRecord, NamedCustomer } from '@contracts/customers/records';
 import { customerSourceLabels } from '@contracts/vocabulary/office/customers';
@@ -21,13 +22,11 @@ export function CustomerFacts({ record }: { record: CustomerRecord }) {
         <Contacts
           of={record.phones}
           line={({ phone, label, texts }) => (
-            <>
+            <Flex wrap align="baseline" gap="0 8px">
               <PhoneLink phone={phone} />
-              <span className={text.marks}>
-                {label && <span className={text.note}>{label}</span>}
-                {!texts && <StatusTag>No texts</StatusTag>}
-              </span>
-            </>
+              {label && <span className={text.note}>{label}</span>}
+              {!texts && <StatusTag>No texts</StatusTag>}
+            </Flex>
           )}
           word={({ phone }) => formatPhone(phone)}
         />
@@ -36,10 +35,10 @@ export function CustomerFacts({ record }: { record: CustomerRecord }) {
         <Contacts
           of={record.emails}
           line={({ email, label }) => (
-            <>
+            <Flex wrap align="baseline" gap="0 8px">
               <EmailLink email={email} />
-              {label && <span className={text.quiet}>{label}</span>}
-            </>
+              {label && <span className={text.note}>{label}</span>}
+            </Flex>
           )}
           word={({ email }) => email}
         />
@@ -136,11 +135,11 @@ function Contacts<Contact extends { id: string; former: boolean }>({
 function Lines<Item>({ of, line }: { of: readonly Item[]; line: (item: Item) => ReactNode }) {
   if (of.length === 0) return 'None given';
   return (
-    <>
+    <Flex vertical gap={6}>
       {of.slice(0, mostShown).map((item, index) => (
         <div key={index}>{line(item)}</div>
       ))}
       {of.length > mostShown && <div>and {of.length - mostShown} more</div>}
-    </>
+    </Flex>
   );
 }
