@@ -12,8 +12,6 @@ export const findings = (found: Partial<OfficeFindings> = {}): OfficeFindings =>
   appointments: pageOf([]),
   serviceRequests: pageOf([]),
   customers: pageOf([]),
-  importedCustomers: pageOf([]),
   payments: pageOf([]),
-  people: [],
   ...found,
 });

@@ -16,6 +16,7 @@
  * A test fails if the page makes a call without an answer, logs an error or throws. Each test has its own store, storage and
  * address; page-setup.ts cleans up.
  */
+import type { NamedConversation } from '@contracts/notifications/conversations';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteConfig } from '@contracts/vocabulary/business';
@@ -51,10 +52,25 @@ export interface PageOptions {
   readonly config?: Partial<SiteConfig>;
 }
 
-/** What the office's frame, its messages and its technicians' cards, and the technician's page always ask for. */
+/** A number with which no one has texted. */
+const quietConversation: NamedConversation = {
+  number: '+19045550110',
+  unread: 0,
+  last: null,
+  appointmentId: null,
+  technicianId: null,
+  blocked: null,
+  callInstead: false,
+  visit: null,
+  technicianName: null,
+};
+
+/** What the office's frame, its messages, customers and technicians' cards, and the technician's page always ask for. */
 const frameAnswers: Answers = {
   'GET /api/admin/alerts': [],
   'GET /api/admin/conversations': [],
+  'GET /api/admin/conversations/:number': quietConversation,
+  'GET /api/admin/texts': [],
   'GET /api/admin/service-requests': [],
   'GET /api/tracking': [],
   'GET /api/technician/phone': { positionsToken: 'app-token', problem: null },

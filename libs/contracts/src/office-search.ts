@@ -1,9 +1,7 @@
 /** What the office finds in all its records. The gateway combines the parts of several services. */
 import type { Appointment } from './booking/appointments';
 import type { ServiceRequest } from './booking/service-requests';
-import type { CustomerAccount } from './customers/accounts';
-import type { FoundPerson } from './customers/people';
-import type { ImportedCustomer } from './imports/customers';
+import type { CustomerRow } from './customers/records';
 import type { Page } from './messaging';
 import { OptionalText } from './parsing';
 import type { PaymentRecord } from './payments/office';
@@ -22,9 +20,6 @@ export const foundOfEach = 6;
 export interface OfficeFindings {
   readonly appointments: Page<Appointment> | null;
   readonly serviceRequests: Page<ServiceRequest> | null;
-  readonly customers: Page<CustomerAccount> | null;
-  readonly importedCustomers: Page<ImportedCustomer> | null;
   readonly payments: Page<PaymentRecord> | null;
-  /** Who is behind all of these, each once. */
-  readonly people: FoundPerson[];
+  readonly customers: Page<CustomerRow> | null;
 }

@@ -1,31 +1,21 @@
-/** The office's search: the same words to five lists at once, and an answer without those that are away. */
+/** The office's search: the same words to four lists at once, and an answer without those that are away. */
 import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
-import { customersRequests } from '@contracts/customers/accounts';
-import { mergeRequests } from '@contracts/customers/people';
-import { importedCustomerCalls } from '@contracts/imports/customers';
+import { customerRecordCalls } from '@contracts/customers/records';
 import type { Page, RequestDefinition } from '@contracts/messaging';
 import { foundOfEach, type OfficeFindings } from '@contracts/office-search';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { aCustomer, anAppointment, aPayment, aStoredRequest } from './factories';
+import { exampleCustomerRow } from '@contracts/testing/examples';
+import { anAppointment, aPayment, aStoredRequest } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const page = <Item>(...items: Item[]): Page<Item> => ({ items, total: 31, nextCursor: 'next' });
-const imported = {
-  id: '3',
-  firstName: 'Theo',
-  lastName: 'Marsh',
-  email: null,
-  phone: '(904) 555-0147',
-  address: '4 Pier Road',
-};
 const lists = {
   appointments: [bookingRequests.list, anAppointment()],
   serviceRequests: [serviceRequestCalls.serviceRequests, aStoredRequest()],
-  customers: [customersRequests.list, aCustomer()],
-  importedCustomers: [importedCustomerCalls.list, imported],
+  customers: [customerRecordCalls.list, exampleCustomerRow()],
   payments: [officePaymentCalls.payments, aPayment()],
 } as const;
 const parts = Object.entries(lists) as [
@@ -37,7 +27,6 @@ const find = (query = 'search=%20nora%20555') =>
   gateway.office('get', `/api/admin/search?${query}`);
 
 beforeEach(() => {
-  gateway.stubs.answer(mergeRequests.merges, () => []);
   gateway.stubs.answer(bookingRequests.withPayments, ({ search }) => ({
     appointmentIds: [search],
   }));
@@ -46,11 +35,7 @@ beforeEach(() => {
 
 describe('the office’s search', () => {
   it('asks each list for the first of them', async () => {
-    const { people, ...found } = (await find().expect(200)).body as OfficeFindings;
-    expect(found).toEqual(whole);
-    // The visit and the request have the account's phone and name, and email addresses of their own.
-    const [visit, request] = [lists.appointments[1].email, lists.serviceRequests[1].email];
-    expect(people.map(({ id }) => id)).toEqual(['42', visit, request, '9045550147 theo marsh']);
+    expect((await find().expect(200)).body as OfficeFindings).toEqual(whole);
     for (const [name, [list]] of parts) {
       expect(gateway.stubs.lastAsked(list)).toEqual({
         ...{ search: 'nora 555', limit: foundOfEach },

@@ -25,12 +25,8 @@ export const appointmentPath = (appointment: Pick<Appointment, 'id' | 'appointme
 export const requestPath = (id: string): string => `${paths.adminTracking}${requestSearch(id)}`;
 
 /** `id`: as in `vocabulary/people.ts`. */
-export const personPath = (id: string): string =>
-  `${paths.adminCustomers}${query({ customer: id })}`;
-
-/** Of the customer's record; null while a visit or a request is of no customer yet. */
-export const customerPath = (number: CustomerNumber | null): string | null =>
-  number === null ? null : `${paths.adminCustomers}${query({ customer: String(number) })}`;
+export const customerPath = (number: CustomerNumber): string =>
+  `${paths.adminCustomers}${query({ customer: String(number) })}`;
 
 export const messagePath = (id: string): string =>
   `${paths.adminMessages}${query({ message: id })}`;

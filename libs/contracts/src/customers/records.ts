@@ -451,7 +451,11 @@ export const customerRecordCalls = {
   /** A merged one is answered by the one that it's part of. */
   get: read<{ number: CustomerNumber }, CustomerRecord>('customers.record'),
   /** All numbers under which this customer's visits are filed. */
-  create: request<{ fields: CustomerFields; by: Actor }, CustomerRecord>('customers.create-record'),
+  /** Once for a key. */
+  create: request<
+    { fields: CustomerFields; idempotencyKey: string | null; by: Actor },
+    CustomerRecord
+  >('customers.create-record'),
   change: request<{ number: CustomerNumber; change: ChangeCustomer; by: Actor }, CustomerRecord>(
     'customers.change-record',
   ),

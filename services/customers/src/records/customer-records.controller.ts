@@ -27,8 +27,8 @@ export class CustomerRecordsController {
   }
 
   @RequestHandler(customerRecordCalls.create)
-  create({ fields, by }: PayloadOf<Calls['create']>) {
-    return this.records.create(fields, by);
+  create({ fields, idempotencyKey, by }: PayloadOf<Calls['create']>) {
+    return this.records.create(fields, by, idempotencyKey);
   }
 
   @RequestHandler(customerRecordCalls.change)

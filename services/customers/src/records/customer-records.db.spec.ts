@@ -71,6 +71,17 @@ describe('a corrected customer', () => {
     );
   });
 
+  it('is added once for a key', async () => {
+    const records = under();
+    const fields = { kind: 'person', lastName: 'Lee', closed: false } as const;
+    const none = { phones: [], emails: [], addresses: [] };
+    const added = await Promise.all(
+      [1, 2, 3].map(() => records.records.create({ ...fields, ...none }, dana, 'one-key')),
+    );
+    expect(new Set(added.map(({ number }) => number)).size).toBe(1);
+    expect((await records.lists.page({ search: 'lee' })).total).toBe(1);
+  });
+
   it('needs a name or a company', async () => {
     const records = under();
     const number = await records.visit();

@@ -10,6 +10,7 @@ import { customerMessages } from '@contracts/vocabulary/office/customers';
 import type { OwnContacts } from '@contracts/vocabulary/identity/resolve';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
+import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -40,21 +41,32 @@ export class CustomerRecordsService {
     return recordOf(this.dataSource.manager, number);
   }
 
-  /** Refuses with `validation_failed` without a name or a company. */
-  create(fields: CustomerFields, by: Actor): Promise<CustomerRecord> {
+  /** Refuses with `validation_failed` without a name or a company, or `idempotency_key_reused`. */
+  create(fields: CustomerFields, by: Actor, key: string | null = null): Promise<CustomerRecord> {
     requireName(fields);
     return inTransaction(this.dataSource, async (tx) => {
-      const [row] = await tx.query<{ id: number }[]>(
-        `INSERT INTO customers (kind, source) VALUES ($1, 'office') RETURNING id`,
-        [fields.kind],
-      );
-      const id = row?.id ?? 0;
-      const step: Step = { step: uuidv7(), by, cause: 'created' };
-      const [entry] = await groupOf(tx, id);
-      if (entry === undefined) throw new Error(`customer ${id} isn't there`);
-      await this.writeAll(tx, entry, [], fields, step);
+      const insert = async () => ({ id: await this.insert(tx, fields, by) });
+      const call = { operation: 'create-customer', principal: `admin:${by.accountId}` };
+      const { id } = await (key === null
+        ? insert()
+        : onceForKey(tx, { ...call, body: fields, key }, insert));
       return recordOf(tx, id);
     });
+  }
+
+  private async insert(
+    tx: EntityManager,
+    fields: CustomerFields,
+    by: Actor,
+  ): Promise<CustomerNumber> {
+    const [row] = await tx.query<{ id: number }[]>(
+      `INSERT INTO customers (kind, source) VALUES ($1, 'office') RETURNING id`,
+      [fields.kind],
+    );
+    const [entry] = await groupOf(tx, row?.id ?? 0);
+    if (entry === undefined) throw new Error('a new customer is not there');
+    await this.writeAll(tx, entry, [], fields, { step: uuidv7(), by, cause: 'created' });
+    return entry.id;
   }
 
   /**

@@ -30,6 +30,7 @@ import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
+import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { CustomerNumberParam } from '../edge/validation/path-params';
 
 @ApiTags('customers')
@@ -71,10 +72,14 @@ export class OfficeCustomersController {
   }
 
   @Post('customer-records')
-  @Returns('CustomerRecord')
+  @Returns('CustomerRecord', 'idempotency_key_reused')
   @Access('admin')
-  create(@Body() fields: CustomerFields, @CallingOffice() by: Actor): Promise<CustomerRecord> {
-    return this.requests.ask(customerRecordCalls.create, { fields, by });
+  create(
+    @Body() fields: CustomerFields,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @CallingOffice() by: Actor,
+  ): Promise<CustomerRecord> {
+    return this.requests.ask(customerRecordCalls.create, { fields, idempotencyKey, by });
   }
 
   /** With all that is filed under the customer's numbers. */

@@ -1,11 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { bookingRequests } from '@contracts/booking/appointments';
-import type { Page } from '@contracts/messaging';
+import type { Page, RequestDefinition } from '@contracts/messaging';
+import type { BestFirst, SearchablePage } from '@contracts/parsing';
 import { foundOfEach, OfficeSearchQuery, type OfficeFindings } from '@contracts/office-search';
 import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
 import { Requests } from '@service-kit/requests/requests';
-import { PeopleService } from '../customers/people.service';
+import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { customerRecordCalls } from '@contracts/customers/records';
 import { Access } from '../edge/access/access';
 import { Returns } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
@@ -16,20 +18,26 @@ const answerWithinMs = 1_500;
 @ApiTags('customers')
 @Controller('api/admin/search')
 export class OfficeSearchController {
-  constructor(
-    private readonly requests: Requests,
-    private readonly people: PeopleService,
-  ) {}
+  constructor(private readonly requests: Requests) {}
 
   @Get()
   @Returns('OfficeFindings')
   @Access('admin')
   async find(@Query() { search }: OfficeSearchQuery): Promise<OfficeFindings> {
-    const [found, payments] = await Promise.all([
-      this.people.records(search, foundOfEach),
+    const asked = {
+      ...(search !== undefined && { search }),
+      limit: foundOfEach,
+      bestFirst: true,
+    };
+    const part = <Item>(list: RequestDefinition<SearchablePage & BestFirst, Page<Item>>) =>
+      answerPart(this.requests, list, asked, { deadlineMs: answerWithinMs });
+    const [appointments, serviceRequests, customers, payments] = await Promise.all([
+      part(bookingRequests.list),
+      part(serviceRequestCalls.serviceRequests),
+      part(customerRecordCalls.list),
       this.payments(search),
     ]);
-    return { ...found, payments, people: await this.people.behind(found, search) };
+    return { appointments, serviceRequests, customers, payments };
   }
 
   /** As their list finds them: booking knows the names of their appointments. */

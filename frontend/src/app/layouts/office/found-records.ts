@@ -11,8 +11,8 @@ import { factsLine } from '../../../shared/api/office-search';
 import { formatDayAndYear, formatMoney, formatPhone, formatSlot } from '../../../shared/format';
 import {
   appointmentPath,
+  customerPath,
   paymentPath,
-  personPath,
   requestPath,
   technicianPath,
 } from '../../../shared/page/office-paths';
@@ -36,26 +36,21 @@ export interface FoundGroup {
 
 const phoneOf = (phone: string | null | undefined) => phone && formatPhone(phone);
 
-/** The findings as groups, people first. Groups without a record are left out. */
+/** The findings as groups, customers first. Groups without a record are left out. */
 export function foundGroups(
   findings: OfficeFindings | undefined,
   technicians: readonly Technician[],
   search: string,
 ): FoundGroup[] {
-  const { appointments, serviceRequests, people = [], payments } = findings ?? {};
+  const { appointments, serviceRequests, customers, payments } = findings ?? {};
   const whoIsBehind = groupOf(
     'Customers',
-    pageOf(people),
-    ({ id, name, phone, email, address, city, importedId }) => ({
-      key: `customer ${id}`,
-      name: name || 'No name',
-      detail: factsLine(
-        phoneOf(phone),
-        [address, city].filter(Boolean).join(', '),
-        email,
-        importedId !== null && 'imported',
-      ),
-      to: personPath(id),
+    customers,
+    ({ number, name, company, phone, email, address }) => ({
+      key: `customer ${number}`,
+      name,
+      detail: factsLine(company !== name && company, phoneOf(phone), address, email),
+      to: customerPath(number),
     }),
   );
   // A number of a job or a request is asked for that record.

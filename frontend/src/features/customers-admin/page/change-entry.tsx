@@ -9,7 +9,6 @@ const causeWords: Readonly<Record<CustomerChangeCause, string>> = {
   created: 'Record created',
   changed: 'Record changed',
   merged: 'Merged',
-  'told-apart': 'Told apart',
   imported: 'Imported',
   undone: 'Undone',
 };

@@ -20,6 +20,7 @@ import { Appliances } from './appliances';
 import { CustomerFacts } from './customer-facts';
 import { CustomerFigures } from './customer-figures';
 import { CustomerHead } from './customer-head';
+import { CustomerTexts } from './customer-texts';
 import { CustomerTimeline } from './customer-timeline';
 
 /** Everything about one customer. `id`: the number in the address, for links and reloads. */
@@ -112,6 +113,7 @@ function File({ file, retry, inPage = false }: FileProps) {
           <CustomerTimeline file={file} retry={retry} />
         </Col>
         <Col xs={24} lg={8}>
+          <CustomerTexts record={record} />
           <Appliances file={file} retry={retry} />
         </Col>
       </Row>

@@ -5,7 +5,7 @@ import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
-import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
+import { messageKindRules, shownMessageState } from '@contracts/vocabulary/messages';
 import { disputeStatusRules, shownPaymentStatus } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
@@ -24,6 +24,7 @@ import { ImportedBadge } from '../../../shared/ui/feedback/imported-badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
 import { WorkStatus } from '../../../shared/ui/office/work-status';
+import { useNow } from '../../../shared/ui/use-now';
 
 /** Links to the board, which doesn't have imported records. */
 function RecordNumber({
@@ -135,7 +136,7 @@ export function PaymentEntry({ payment }: { payment: PaymentRecord }) {
 }
 
 export function MessageEntry({ message }: { message: MessageRecord }) {
-  const { tone, label } = messageStateRules[message.state];
+  const { label, tone, why } = shownMessageState(message, useNow(10));
   return (
     <>
       <p>
@@ -143,7 +144,7 @@ export function MessageEntry({ message }: { message: MessageRecord }) {
         <StatusTag tone={tone}>{label}</StatusTag>
       </p>
       <span className={text.quiet}>{message.recipient}</span>
-      {message.reason && <span className={text.quiet}>{message.reason}</span>}
+      {why && <span className={text.quiet}>{why}</span>}
     </>
   );
 }

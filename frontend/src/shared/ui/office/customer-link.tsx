@@ -5,10 +5,9 @@ import text from './record-text.module.css';
 
 /** To everything about a customer. Nothing while a record is of no customer yet. */
 export function CustomerLink({ number }: { number: CustomerNumber | null }) {
-  const to = customerPath(number);
   return (
-    to !== null && (
-      <Link className={text.contact} to={to}>
+    number !== null && (
+      <Link className={text.contact} to={customerPath(number)}>
         Customer record
       </Link>
     )
