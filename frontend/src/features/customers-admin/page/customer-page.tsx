@@ -112,7 +112,7 @@ function File({ file, retry, inPage = false }: FileProps) {
         <Col xs={24} lg={16}>
           <CustomerTimeline file={file} retry={retry} />
         </Col>
-        <Col xs={24} lg={8}>
+        <Col xs={24} lg={8} className={styles.side}>
           <CustomerTexts record={record} />
           <Appliances file={file} retry={retry} />
         </Col>
