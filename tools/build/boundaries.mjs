@@ -156,7 +156,6 @@ export const publicFiles = {
     'authenticators/second-step-rules.service',
     'accounts/accounts.service',
     'links/account-links.service',
-    'merges/merges.service',
     'passwords/password-hashes',
     'records/erased-contacts.service',
     'tokens/tokens.service',

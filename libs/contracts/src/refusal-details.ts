@@ -12,7 +12,6 @@ import type { BookingSettings } from './booking/settings';
 import type { EditedSiteContent } from './booking/site-content';
 import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
-import type { Merge } from './customers/people';
 import type { PossibleMatch } from './imports/customers';
 import type { DaySheet, TakerDay } from './payments/day-sheets';
 import type { PaymentRecord } from './payments/office';
@@ -54,7 +53,6 @@ export interface RefusalDetails {
       | BookingSettings
       | EditedSiteContent
       | PossibleMatch
-      | Merge
       | CustomerRecord
       | PaymentRecord
       | TakerDay

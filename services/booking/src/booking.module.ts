@@ -39,7 +39,7 @@ import { RecordOwnersConsumer } from './own-records/record-owners.consumer';
 import { DeletedAccountsService } from './own-records/deleted-accounts.service';
 import { OwnRecordsController } from './own-records/own-records.controller';
 import { OwnRecordsService } from './own-records/own-records.service';
-import { PersonRecordsService } from './own-records/person-records.service';
+import { FiledRecordsService } from './own-records/filed-records.service';
 import { VisitAlertsService } from './appointments/visit/alerts.service';
 import { Dispatcher } from './appointments/visit/dispatcher';
 import { PhoneWindow } from './appointments/visit/phone-window';
@@ -131,7 +131,7 @@ export class BookingModule {
         ImportUndoingService,
         RecordClaimsService,
         OwnRecordsService,
-        PersonRecordsService,
+        FiledRecordsService,
         DeletedAccountsService,
         RecordOwnersConsumer,
         CustomerFilingService,

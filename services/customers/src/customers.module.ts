@@ -25,8 +25,6 @@ import { LoginsService } from './logins/logins.service';
 import { OfficeUsersController } from './office-users/office-users.controller';
 import { OfficeUsersService } from './office-users/office-users.service';
 import { ForgottenPasswordsService } from './passwords/forgotten-passwords.service';
-import { MergesController } from './merges/merges.controller';
-import { MergesService } from './merges/merges.service';
 import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PasswordsService } from './passwords/passwords.service';
@@ -66,7 +64,6 @@ export class CustomersModule {
         AccountsController,
         VerificationController,
         PasswordsController,
-        MergesController,
         OfficeUsersController,
         AuthenticatorsController,
         CompanyExportsController,
@@ -92,7 +89,6 @@ export class CustomersModule {
         PasswordsService,
         ForgottenPasswordsService,
         AccountListService,
-        MergesService,
         OfficeUsersService,
         AuthenticatorsService,
         SecondStepRulesService,

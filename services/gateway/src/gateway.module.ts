@@ -33,11 +33,9 @@ import { ServiceRequestsApiController } from './appointments/service-requests.co
 import { OwnChangesService } from './appointments/own-changes.service';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
-import { CustomerFileService } from './customers/customer-file.service';
+import { CustomerFilesService } from './customers/customer-files.service';
 import { CustomersController } from './customers/customers.controller';
 import { OfficeCustomersController } from './customers/office-customers.controller';
-import { PeopleController } from './customers/people.controller';
-import { PeopleService } from './customers/people.service';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
 import { Drain } from './edge/http/drain';
@@ -133,7 +131,6 @@ export class GatewayModule {
         ManageController,
         CustomersController,
         OfficeCustomersController,
-        PeopleController,
         OfficeSearchController,
         ReportsController,
         TrackingController,
@@ -183,8 +180,7 @@ export class GatewayModule {
         Crowding,
         OpenConnections,
         CustomerExportService,
-        CustomerFileService,
-        PeopleService,
+        CustomerFilesService,
         TrackingRecordsService,
         PhoneJobsService,
         SlotsCache,

@@ -12,7 +12,7 @@ export interface Sent {
 export const label = ({ method, url }: RouteRule) => `${method} ${url}`;
 
 /** Accounts have numbers for ids. */
-export const hasNumber = ({ url }: RouteRule) => /\/(customers|users)\//.test(url);
+export const hasNumber = ({ url }: RouteRule) => /\/(customers|customer-records|users)\//.test(url);
 
 /** Its address with these ids, which no record has unless they are given. */
 export const addressOf = (rule: RouteRule, ids = hasNumber(rule) ? '1' : randomUUID()) =>

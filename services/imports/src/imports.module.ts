@@ -18,7 +18,6 @@ import { ImportedCustomerListService } from './imported-customers/imported-custo
 import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
 import { ToldCustomersService } from './imported-customers/told-customers.service';
-import { ImportedPeopleService } from './imported-customers/imported-people.service';
 import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { ConnectionsService } from './jobs/connections.service';
 import { JobClaimsService } from './jobs/job-claims.service';
@@ -125,7 +124,6 @@ export class ImportsModule {
         ImportedCustomerListService,
         PhoneLookupService,
         PossibleMatchesService,
-        ImportedPeopleService,
         ToldCustomersService,
         JobClaimsService,
         JobProgress,

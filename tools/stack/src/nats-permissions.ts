@@ -10,7 +10,7 @@ import * as importedRecords from '@contracts/imports/records';
 import * as uploads from '@contracts/imports/uploads';
 import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
-import * as people from '@contracts/customers/people';
+import * as filedRecords from '@contracts/customers/filed-records';
 import * as customerRecords from '@contracts/customers/records';
 import * as conversations from '@contracts/notifications/conversations';
 import * as notifications from '@contracts/notifications/messages';
@@ -62,7 +62,7 @@ const contracts: readonly object[] = [
   paymentEvents,
   officePayments,
   paying,
-  people,
+  filedRecords,
   customerRecords,
   reconciliation,
   reports,

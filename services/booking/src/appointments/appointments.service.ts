@@ -20,7 +20,7 @@ import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { costMessages, sumOfLines } from '@contracts/vocabulary/money';
-import { emailKey } from '@contracts/vocabulary/people';
+import { emailKey } from '@contracts/vocabulary/identity/contact-keys';
 import { phoneKey } from '@contracts/vocabulary/phones';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';

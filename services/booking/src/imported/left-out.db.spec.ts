@@ -123,11 +123,7 @@ describe('what was imported', () => {
   });
 
   it('is in the customer’s file, marked', async () => {
-    const file = await booking.own.recordsOfPerson({
-      accountIds: [ada],
-      emails: [],
-      named: [],
-    });
+    const file = await booking.own.filed({ numbers: [], accountIds: [ada] });
     const origins = (list: readonly { origin: string }[]) =>
       list.map(({ origin }) => origin).filter((origin) => origin === 'imported');
     expect(origins(file.appointments)).toHaveLength(12);

@@ -34,11 +34,7 @@ describe('records of a guest', () => {
     expect(found.number).toBe(number);
     const later = await booking.book({ email: 'aDA@x.com', timeSlot: '11:00-12:00' });
     expect(await numbers(ada)).toEqual([later.number, number]);
-    const { appointments } = await booking.own.recordsOfPerson({
-      accountIds: [ada],
-      emails: [],
-      named: [],
-    });
+    const { appointments } = await booking.own.filed({ numbers: [], accountIds: [ada] });
     expect(appointments.map((one) => one.customerId)).toEqual([ada, ada]);
   });
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ownRecordsRequests, type AppointmentAccess } from '@contracts/booking/own-records';
-import { peopleRequests } from '@contracts/customers/people';
+import { filedRequests } from '@contracts/customers/filed-records';
 import { filingCalls } from '@contracts/customers/records';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
@@ -14,7 +14,7 @@ import { CalendarFilesService } from '../calendar/calendar-files.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
 import { CustomerFilingService } from './customer-filing.service';
-import { PersonRecordsService } from './person-records.service';
+import { FiledRecordsService } from './filed-records.service';
 import { RecordClaimsService } from './record-claims.service';
 import { OwnRecordsService } from './own-records.service';
 
@@ -25,7 +25,7 @@ export class OwnRecordsController {
   constructor(
     private readonly records: OwnRecordsService,
     private readonly claims: RecordClaimsService,
-    private readonly people: PersonRecordsService,
+    private readonly filedRecords: FiledRecordsService,
     private readonly appointmentsOf: CustomerAppointmentsService,
     private readonly requestsOf: CustomerRequestsService,
     private readonly changes: CustomerChangesService,
@@ -99,14 +99,9 @@ export class OwnRecordsController {
     return { cancelled: await this.changes.cancelUpcoming(accountId, new Date()) };
   }
 
-  @RequestHandler(peopleRequests.booked)
-  contacts(asked: PayloadOf<typeof peopleRequests.booked>) {
-    return this.people.contacts(asked);
-  }
-
-  @RequestHandler(peopleRequests.filedRecords)
-  filed({ numbers }: PayloadOf<typeof peopleRequests.filedRecords>) {
-    return this.people.filed(numbers);
+  @RequestHandler(filedRequests.records)
+  filed(asked: PayloadOf<typeof filedRequests.records>) {
+    return this.filedRecords.filed(asked);
   }
 
   @RequestHandler(filingCalls.contactsToFile)
@@ -118,11 +113,6 @@ export class OwnRecordsController {
   async storeFiled({ filed }: PayloadOf<typeof filingCalls.store>) {
     await this.filing.file(filed);
     return null;
-  }
-
-  @RequestHandler(peopleRequests.bookedRecords)
-  recordsOfPerson(asked: PayloadOf<typeof peopleRequests.bookedRecords>) {
-    return this.people.records(asked);
   }
 
   @RequestHandler(ownRecordsRequests.appointmentMessage)

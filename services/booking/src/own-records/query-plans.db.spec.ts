@@ -117,27 +117,11 @@ describe('a few records among very many', () => {
       () => booking.own.serviceRequests({ accountId, limit: 20 }),
     ],
     [
-      'who has an email, a phone or a name and a house',
-      /_of_(email|phone)[^]*appointments_search_words|_of_(email|phone)(?![^]*appointments)/,
-      () =>
-        booking.own.contacts({
-          accountIds: [],
-          importedIds: [],
-          emails: ['guest3@example.com'],
-          phones: ['9045550199'],
-          houses: ['sam field 12 tern 32084'],
-        }),
+      'all of a customer’s for the office',
+      /_of_account|_of_nobody|_of_customer|_pkey/,
+      () => booking.own.filed({ numbers: [1001], accountIds: [accountId] }),
     ],
-    [
-      'all of a person’s for the office',
-      /_of_account|_of_nobody|_of_email|_of_phone|_pkey/,
-      () =>
-        booking.own.recordsOfPerson({
-          accountIds: [accountId],
-          emails: ['guest3@example.com'],
-          named: [{ phone: '9045550199', name: 'Sam Field' }],
-        }),
-    ],
+    ['what is to be filed', /_to_file/, () => booking.own.contactsToFile()],
     [
       'a customer’s to be canceled',
       /_of_account|_of_nobody|_pkey/,

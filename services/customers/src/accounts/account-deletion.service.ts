@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accountDeleted, type AccountId } from '@contracts/customers/accounts';
 import { deletedGeneration } from '@contracts/customers/tokens';
-import { personKeys } from '@contracts/vocabulary/people';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
-import { forgetMerges } from '../merges/merges.service';
 import { eraseUnused } from '../records/erased-contacts.service';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { AccountsService } from './accounts.service';
@@ -52,7 +50,9 @@ export class AccountDeletionService {
       if (passwordHash !== known) throw new Refusal('password_wrong');
       // Anyone can register with someone's name and number: only what is proven is theirs.
       const proven = emailVerifiedAt === null ? '' : email;
-      await forgetMerges(tx, personKeys({ name: '', phone: '', email: proven, accountId }));
+      await tx.query(`DELETE FROM merges WHERE one = ANY($1) OR other = ANY($1)`, [
+        [`customer ${accountId}`, proven],
+      ]);
       const linked = await tx.query<{ customer_id: number }[]>(
         `WITH filed AS (DELETE FROM filed_contacts WHERE account_id = $1 RETURNING customer_id)
          SELECT customer_id FROM filed

@@ -1,7 +1,6 @@
 /** The office's list of accounts: whole, in pages, and by what people call themselves. */
 import type { CustomersQuery, RegisterCustomer } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
-import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { aRegistration } from '../../test/customer-calls';
 import { CustomersConfig } from '../config';
@@ -147,33 +146,5 @@ describe('the list of customers', () => {
       Object.assign(new CustomersConfig(), { DEMO: true }),
     );
     expect((await inDemo.page({})).items.map(({ id }) => id)).toEqual([demo, real]);
-  });
-
-  describe('the accounts of someone who is reached like this', () => {
-    const none = { accountIds: [], importedIds: [], emails: [], phones: [] };
-    const reachedBy = async (asked: Partial<Record<keyof typeof none, unknown[]>>) =>
-      (await lists.reachedBy({ ...none, ...asked } as typeof none)).map(({ id }) => id);
-
-    it('are found by id, email and phone', async () => {
-      const nora = await add({ email: 'nora@example.com', phone: '+1 (904) 555-0147' });
-      const ada = await add({ email: 'ada@example.com', phone: '904-555-0111' });
-      expect(await reachedBy({ phones: ['9045550147'] })).toEqual([nora]);
-      expect(await reachedBy({ emails: ['ada@example.com'] })).toEqual([ada]);
-      expect(await reachedBy({ accountIds: [nora], phones: ['9045550111'] })).toEqual([ada, nora]);
-      expect(await reachedBy({ phones: ['904555014'] })).toEqual([]);
-      expect(await reachedBy({})).toEqual([]);
-    });
-
-    it('are read from indexes', async () => {
-      await many(3_000);
-      await testDatabase.asAdmin('ANALYZE customers.accounts');
-      const captured = capturedQueries(testDatabase.dataSource);
-      expect(
-        await reachedBy({ emails: ['nora4@example.com'], phones: ['9045552000'] }),
-      ).toHaveLength(2);
-      const plan = await planOf(testDatabase.dataSource, captured[0]!.text, captured[0]!.values);
-      expect(plan).toMatch(/accounts_of_phone/);
-      expect(plan).not.toMatch(/Seq Scan/);
-    });
   });
 });

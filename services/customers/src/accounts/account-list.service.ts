@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
-import { contactsAtMost, type ContactsAsked } from '@contracts/customers/people';
 import type { Page } from '@contracts/messaging';
 import type { BestFirst } from '@contracts/parsing';
 import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
@@ -48,20 +47,6 @@ export class AccountListService {
           ? listCursor.encode({ id: last.id })
           : null,
     };
-  }
-
-  /** The accounts that someone may have who is reached like this. */
-  async reachedBy({ accountIds, emails, phones }: ContactsAsked): Promise<CustomerAccount[]> {
-    const rows = await this.filtered({})
-      .andWhere(
-        `(customer.id = ANY(:accountIds) OR customer.email = ANY(:emails)
-          OR customer.phone_digits = ANY(:phones))`,
-        { accountIds, emails, phones },
-      )
-      .orderBy('customer.id', 'DESC')
-      .limit(contactsAtMost)
-      .getMany();
-    return rows.map(accountView);
   }
 
   private filtered({ search = '' }: CustomersQuery): SelectQueryBuilder<Account> {

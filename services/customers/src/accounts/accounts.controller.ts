@@ -7,7 +7,6 @@ import {
   type DeleteAccount,
   type RegisterCustomer,
 } from '@contracts/customers/accounts';
-import { peopleRequests, type ContactsAsked } from '@contracts/customers/people';
 import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AuthenticatorsService } from '../authenticators/authenticators.service';
@@ -75,10 +74,5 @@ export class AccountsController {
   @RequestHandler(customersRequests.list)
   list(query: PayloadOf<typeof customersRequests.list>): Promise<Page<CustomerAccount>> {
     return this.lists.page(query);
-  }
-
-  @RequestHandler(peopleRequests.accounts)
-  reachedBy(asked: ContactsAsked): Promise<CustomerAccount[]> {
-    return this.lists.reachedBy(asked);
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     0,
     database.migrations.findIndex((each) => each.name === name),
   );
-  testDatabase = await createTestDatabase({ ...database, migrations: older });
+  testDatabase = await createTestDatabase({ ...database, migrations: older, functions: [] });
   admin = await new DataSource(dataSourceOptions(testDatabase.adminUrl, database)).initialize();
 });
 afterAll(async () => {

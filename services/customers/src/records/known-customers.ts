@@ -136,7 +136,7 @@ export async function knownCustomers(
     [members],
   );
   const held = await heldKeys(tx, contacts);
-  const rootOf = new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? id]));
+  const shownAs = new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? id]));
   return rows
     .filter(({ merged_into }) => merged_into === null)
     .map((row) => {
@@ -156,9 +156,9 @@ export async function knownCustomers(
           isHeldByOthers: ({ kind, key }) => (held.get(`${kind} ${key}`) ?? 0) > 0,
           apart: pairs.flatMap(({ one, other }) =>
             theirs.has(one)
-              ? [rootOf.get(other) ?? other]
+              ? [shownAs.get(other) ?? other]
               : theirs.has(other)
-                ? [rootOf.get(one) ?? one]
+                ? [shownAs.get(one) ?? one]
                 : [],
           ),
         },

@@ -1,25 +1,26 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CustomerFile } from '@contracts/customers/customer-file';
+import type { AccountFile } from '@contracts/customers/customer-file';
 import {
   CustomersQuery,
   customersRequests,
+  type AccountId,
   type CustomerAccount,
 } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
-import type { PersonId } from '@contracts/vocabulary/people';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsPageOf } from '../edge/description/returns';
-import { PersonIdParam } from '../edge/validation/path-params';
-import { CustomerFileService } from './customer-file.service';
+import { AccountIdParam } from '../edge/validation/path-params';
+import { CustomerFilesService } from './customer-files.service';
 
+/** The portal's customers: those with an account. */
 @ApiTags('customers')
 @Controller('api/admin/customers')
 export class CustomersController {
   constructor(
     private readonly requests: Requests,
-    private readonly files: CustomerFileService,
+    private readonly files: CustomerFilesService,
   ) {}
 
   @Get()
@@ -30,9 +31,11 @@ export class CustomersController {
   }
 
   @Get(':id')
-  @Returns('CustomerFile', 'customer_not_found')
+  @Returns('AccountFile', 'customer_not_found')
   @Access('admin')
-  file(@PersonIdParam() id: PersonId): Promise<CustomerFile> {
-    return this.files.file(id);
+  async file(@AccountIdParam() accountId: AccountId): Promise<AccountFile> {
+    const customer = await this.requests.ask(customersRequests.account, { accountId });
+    const asked = { numbers: [], accountIds: [accountId] };
+    return { customer, ...(await this.files.of(asked, [accountId])) };
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '@contracts/customers/accounts';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
-import { peopleRequests } from '@contracts/customers/people';
+import { filedRequests } from '@contracts/customers/filed-records';
 import {
   CallersQuery,
   ChangeCustomer,
@@ -23,20 +23,22 @@ import {
   type UndoneStep,
 } from '@contracts/customers/records';
 import type { Page } from '@contracts/messaging';
-import { notificationsRequests } from '@contracts/notifications/messages';
-import { officePaymentCalls } from '@contracts/payments/office';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsListOf, ReturnsPageOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
+import { CustomerFilesService } from './customer-files.service';
 import { CustomerNumberParam } from '../edge/validation/path-params';
 
 @ApiTags('customers')
 @Controller('api/admin')
 export class OfficeCustomersController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly files: CustomerFilesService,
+  ) {}
 
   @Get('customer-records')
   @ReturnsPageOf('CustomerRow')
@@ -61,7 +63,7 @@ export class OfficeCustomersController {
     const numbers = records.flatMap((record) => record.numbers);
     const filed =
       numbers.length > 0 &&
-      (await answerPart(this.requests, peopleRequests.filedRecords, { numbers }));
+      (await answerPart(this.requests, filedRequests.records, { numbers, accountIds: [] }));
     const visits = filed ? filed.appointments : [];
     return records.map((record) => ({
       record,
@@ -83,34 +85,16 @@ export class OfficeCustomersController {
   }
 
   /** With all that is filed under the customer's numbers. */
-  @Get('customer-records/:number')
+  @Get('customer-records/:customerNumber')
   @Returns('CustomerRecordFile', 'customer_not_found')
   @Access('admin')
   async file(@CustomerNumberParam() number: CustomerNumber): Promise<CustomerRecordFile> {
     const record = await this.requests.ask(customerRecordCalls.get, { number });
     const { numbers, accountIds } = record;
-    const records = await answerPart(this.requests, peopleRequests.filedRecords, { numbers });
-    const { appointments = null, serviceRequests = null, ...totals } = records ?? {};
-    // Not by email address: a landlord's is on the visits of all tenants.
-    const theirs = { accountIds, emails: [], appointmentIds: idsOf(appointments) };
-    const [messages, payments] = await Promise.all([
-      answerPart(this.requests, notificationsRequests.about, {
-        ...theirs,
-        serviceRequestIds: idsOf(serviceRequests),
-      }),
-      answerPart(this.requests, officePaymentCalls.ofCustomer, theirs),
-    ]);
-    return {
-      record,
-      appointments,
-      serviceRequests,
-      totals: records && (totals as CustomerRecordFile['totals']),
-      messages,
-      payments,
-    };
+    return { record, ...(await this.files.of({ numbers, accountIds: [] }, accountIds)) };
   }
 
-  @Put('customer-records/:number')
+  @Put('customer-records/:customerNumber')
   @Returns('CustomerRecord', 'customer_not_found', 'changed_meanwhile')
   @Access('admin')
   change(
@@ -121,7 +105,7 @@ export class OfficeCustomersController {
     return this.requests.ask(customerRecordCalls.change, { number, change, by });
   }
 
-  @Post('customer-records/:number/merge')
+  @Post('customer-records/:customerNumber/merge')
   @HttpCode(200)
   @Returns('CustomerRecord', 'customer_not_found', 'changed_meanwhile')
   @Access('admin')
@@ -133,7 +117,7 @@ export class OfficeCustomersController {
     return this.requests.ask(customerRecordCalls.merge, { number, merge, by });
   }
 
-  @Post('customer-records/:number/apart')
+  @Post('customer-records/:customerNumber/apart')
   @HttpCode(200)
   @Returns('CustomerRecord', 'customer_not_found')
   @Access('admin')
@@ -145,7 +129,7 @@ export class OfficeCustomersController {
     return this.requests.ask(customerRecordCalls.tellApart, { number, apart, by });
   }
 
-  @Get('customer-records/:number/changes')
+  @Get('customer-records/:customerNumber/changes')
   @ReturnsPageOf('CustomerChange', 'customer_not_found')
   @Access('admin')
   changes(
@@ -155,7 +139,7 @@ export class OfficeCustomersController {
     return this.requests.ask(customerRecordCalls.changes, { number, ...query });
   }
 
-  @Post('customer-records/:number/undo')
+  @Post('customer-records/:customerNumber/undo')
   @HttpCode(200)
   @Returns('UndoneStep', 'customer_not_found', 'changed_meanwhile')
   @Access('admin')
@@ -167,6 +151,3 @@ export class OfficeCustomersController {
     return this.requests.ask(customerRecordCalls.undo, { number, step, by });
   }
 }
-
-const idsOf = (records: readonly { id: string }[] | null): string[] =>
-  (records ?? []).map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import * as peopleClasses from '@contracts/customers/people';
 import * as customerRecordClasses from '@contracts/customers/records';
 import * as bookingClasses from '@contracts/booking/appointment-calls';
 import * as customersClasses from '@contracts/customers/accounts';
@@ -35,7 +34,6 @@ const requestClasses: Record<string, unknown> = {
   ...officeUserClasses,
   ...companyExportClasses,
   ...authenticatorClasses,
-  ...peopleClasses,
   ...customerRecordClasses,
   ...importJobClasses,
   ...importedCustomerClasses,

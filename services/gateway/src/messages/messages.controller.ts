@@ -11,7 +11,7 @@ import {
   type MessageRecord,
 } from '@contracts/notifications/messages';
 import { technicianRequests } from '@contracts/tracking/technicians';
-import { isNameTyped } from '@contracts/vocabulary/people';
+import { isNameTyped } from '@contracts/vocabulary/identity/words';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/caller';

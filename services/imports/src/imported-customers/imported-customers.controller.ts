@@ -8,18 +8,11 @@ import {
   type PossibleMatch,
   type PossibleMatchesQuery,
 } from '@contracts/imports/customers';
-import {
-  peopleRequests,
-  type Contact,
-  type ContactsAsked,
-  type ImportedOfPerson,
-} from '@contracts/customers/people';
 import { importedFilingCalls } from '@contracts/customers/records';
 import type { LookUpPhone } from '@contracts/imports/jobs';
 import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportedCustomerListService } from './imported-customer-list.service';
-import { ImportedPeopleService } from './imported-people.service';
 import { PhoneLookupService } from './phone-lookup.service';
 import { ToldCustomersService } from './told-customers.service';
 import { PossibleMatchesService } from './possible-matches.service';
@@ -31,7 +24,6 @@ export class ImportedCustomersController {
     private readonly lists: ImportedCustomerListService,
     private readonly lookups: PhoneLookupService,
     private readonly matches: PossibleMatchesService,
-    private readonly people: ImportedPeopleService,
     private readonly toldCustomers: ToldCustomersService,
   ) {}
 
@@ -64,15 +56,5 @@ export class ImportedCustomersController {
   @RequestHandler(importedCustomerCalls.decideMatch)
   decideMatch(decided: { matchId: string; by: Actor } & DecideMatch): Promise<PossibleMatch> {
     return this.matches.decide(decided);
-  }
-
-  @RequestHandler(peopleRequests.imported)
-  contacts(asked: ContactsAsked): Promise<Contact[]> {
-    return this.people.contacts(asked);
-  }
-
-  @RequestHandler(peopleRequests.importedRecords)
-  recordsOfPerson(asked: { importedIds: readonly string[] }): Promise<ImportedOfPerson> {
-    return this.people.records(asked);
   }
 }

@@ -150,7 +150,7 @@ describe('texts from customers', () => {
     await receive('gate code 4711');
     const answer = { number: from, text: 'thanks', by: { name: 'Ana' } as never };
     await under.requests.ask(conversationRequests.sendText, { ...answer, idempotencyKey: null });
-    await under.query(`UPDATE messages SET customer_id = 41 WHERE appointment_id = $1`, [visit.id]);
+    await under.query(`UPDATE messages SET account_id = 41 WHERE appointment_id = $1`, [visit.id]);
     await under.tell(anEvent(accountDeleted, '41', 1, { accountId: 41 as never } as never));
     await eventually(async () => expect(await list()).toEqual([]));
     for (const table of ['received_texts', 'office_texts', 'conversations']) {

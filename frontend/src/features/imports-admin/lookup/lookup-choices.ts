@@ -1,6 +1,6 @@
 import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
 import type { CustomerNumber, CustomerRecord } from '@contracts/customers/records';
-import { nameKey } from '@contracts/vocabulary/people';
+import { compareNames, isFitting, parsedName } from '@contracts/vocabulary/identity/names';
 import { nameOf } from '../customer-words';
 
 /** Who may be meant by a phone number. Pure. */
@@ -37,7 +37,7 @@ export function lookupChoices(
     const same = [...left].find(
       (one) =>
         origins.some(({ system, id }) => system === one.system && id === one.serviceProId) ||
-        nameKey(nameOf(one)) === nameKey(name),
+        isFitting(compareNames(parsedName(nameOf(one)), parsedName(name))),
     );
     if (same) left.delete(same);
     return {

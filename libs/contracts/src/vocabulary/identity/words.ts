@@ -29,6 +29,12 @@ export const wordsOf = (text: string): string[] =>
 /** Words of a name: O’Neil and ONeil are one. */
 export const nameWords = (text: string): string[] => wordsOf(text.replace(/['’‘ʼ`´]/g, ''));
 
+/** Whether each typed word starts a word of the name. */
+export function isNameTyped(name: string, typed: string): boolean {
+  const [names, wanted] = [wordsOf(name), wordsOf(typed)];
+  return wanted.length > 0 && wanted.every((word) => names.some((each) => each.startsWith(word)));
+}
+
 /** One letter added, missing or different, or two neighbors swapped. Equal texts are no edit apart. */
 export function isOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;

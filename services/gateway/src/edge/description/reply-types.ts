@@ -14,8 +14,7 @@ import type {
 import type { NewestCompanyExport } from '@contracts/customers/company-exports';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { StoredFields } from '@contracts/fields';
-import type { CustomerFile, CustomerRecordFile } from '@contracts/customers/customer-file';
-import type { Merge, PeopleFound } from '@contracts/customers/people';
+import type { AccountFile, CustomerRecordFile } from '@contracts/customers/customer-file';
 import type {
   Caller,
   CustomerChange,
@@ -169,7 +168,7 @@ export interface ReplyTypes {
   CustomerAppointment: CustomerAppointment;
   CustomerReceipt: CustomerReceipt;
   CustomerServiceRequest: CustomerServiceRequest;
-  CustomerFile: CustomerFile;
+  AccountFile: AccountFile;
   Caller: Caller;
   CustomerRow: CustomerRow;
   CustomerRecord: CustomerRecord;
@@ -191,7 +190,6 @@ export interface ReplyTypes {
   JsonSchemaDocument: JsonSchemaDocument;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
-  Merge: Merge;
   MessageDelivery: MessageDelivery;
   MessageDetail: MessageDetail;
   ConversationText: ConversationText;
@@ -216,7 +214,6 @@ export interface ReplyTypes {
   DoorBill: DoorBill;
   PaymentIntentAnswer: PaymentIntentAnswer;
   PaymentOutcome: PaymentOutcome;
-  PeopleFound: PeopleFound;
   PhoneJob: PhoneJob;
   TechnicianPhone: TechnicianPhone;
   PhoneLookupReply: PhoneLookupReply;

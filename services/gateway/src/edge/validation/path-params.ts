@@ -9,7 +9,6 @@ import type { RefusalCode } from '@contracts/refusals';
 import { isCalendarDate } from '@contracts/parsing';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { textNumber } from '@contracts/vocabulary/text/text-messages';
-import { parsedPersonId, type PersonId } from '@contracts/vocabulary/people';
 import { Refusal } from '@service-kit/requests/refusal';
 
 /** Returns the id in lowercase, as stored; undefined if it's impossible. */
@@ -67,16 +66,8 @@ export const AccountIdParam = () =>
 
 export const CustomerNumberParam = () =>
   pathParam(
-    'number',
+    'customerNumber',
     (text): CustomerNumber | undefined => (isAccountId(text) ? Number(text) : undefined),
-    'customer_not_found',
-  );
-
-export const PersonIdParam = () =>
-  pathParam(
-    'id',
-    (text): PersonId | undefined =>
-      typeof text === 'string' ? (parsedPersonId(text) ?? undefined) : undefined,
     'customer_not_found',
   );
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '@contracts/vocabulary/people';
+import { wordsOf } from '@contracts/vocabulary/identity/words';
 
 /** What a text typed into a list of choices means. Pure. */
 
