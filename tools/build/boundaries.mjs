@@ -161,7 +161,6 @@ export const publicFiles = {
     'tokens/tokens.service',
   ],
   gateway: [
-    'customers/people.service',
     'map/map-archive',
     'site/site-files',
     'status/kept-content',

@@ -205,7 +205,7 @@ it('says what a system has brought, and takes it out again', async () => {
   answer({ 'GET /api/customer/imports': [job, ended({ id: 'j0', added: 0, changed: 0 })] });
   await begin();
   await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
-  expect(sent(start)[0]!.body).toMatchObject({ accountId: 'cus_1' });
+  expect(sent(start)[0]!.body).toMatchObject({ customerId: 'cus_1' });
   await expectFocus('Housecall Pro');
   await expectIn(
     await latest(),

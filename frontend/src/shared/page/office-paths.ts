@@ -24,7 +24,6 @@ export const appointmentPath = (appointment: Pick<Appointment, 'id' | 'appointme
 
 export const requestPath = (id: string): string => `${paths.adminTracking}${requestSearch(id)}`;
 
-/** `id`: as in `vocabulary/people.ts`. */
 export const customerPath = (number: CustomerNumber): string =>
   `${paths.adminCustomers}${query({ customer: String(number) })}`;
 

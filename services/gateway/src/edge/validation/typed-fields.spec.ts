@@ -14,14 +14,14 @@ import { fieldErrors } from './request-validation.pipe';
 /** Texts that no one types, or whose every character counts. */
 const asTheyCome = new Set([
   ...['password', 'confirmPassword', 'currentPassword', 'token', 'payToken', 'client_secret'],
-  // Of a list's next page, of Jobber's way back, of a person's page.
-  ...['cursor', 'code of ConnectJobber', 'state of ConnectJobber', 'one', 'other'],
+  // Of a list's next page, of Jobber's way back.
+  ...['cursor', 'code of ConnectJobber', 'state of ConnectJobber'],
   ...['avatar', 'timeSlot', 'start', 'end', 'serviceArea', 'counties'],
   ...['key of TrackingLinkQuery', 'numbers of TextsQuery'],
 ]);
 const severalLines = new Set([
   ...['description', 'problemDescription', 'technicianNotes', 'internalNotes', 'workDone'],
-  ...['notes', 'note', 'reason', 'words', 'quote', 'text of EnterReview'],
+  ...['notes', 'note', 'accessNotes', 'reason', 'words', 'quote', 'text of EnterReview'],
   ...['text of EnterTeamValue', 'text of EnterPerk', 'text of SendText'],
 ]);
 /** These have one line. */
