@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomerNumber } from '@contracts/customers/records';
 import { Loaded } from '../../../shared/ui/office/loaded';
 import { useCustomerFileQuery } from '../customer-endpoints';
@@ -25,6 +25,12 @@ export function MergeDialog({ merging, onClose }: MergeDialogProps) {
   // It stays while the dialog closes.
   const [shown, setShown] = useState(merging);
   if (merging !== null && merging !== shown) setShown(merging);
+  const isMerged = useRef(false);
+  /** The button that opened it goes with the merge, now or a moment later. */
+  const focusPage = () => {
+    if (isMerged.current) document.getElementById('main')?.focus();
+    isMerged.current = false;
+  };
   return (
     <Modal
       open={merging !== null}
@@ -35,17 +41,27 @@ export function MergeDialog({ merging, onClose }: MergeDialogProps) {
       onCancel={onClose}
       afterClose={focusPage}
     >
-      {shown && <Found merging={shown} onClose={onClose} />}
+      {shown && (
+        <Found
+          merging={shown}
+          onClose={onClose}
+          onMerged={() => {
+            isMerged.current = true;
+            onClose();
+          }}
+        />
+      )}
     </Modal>
   );
 }
 
-/** The button that opened it may be gone with the merge. */
-function focusPage(): void {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus();
+interface FoundProps {
+  merging: Merging;
+  onClose: () => void;
+  onMerged: () => void;
 }
 
-function Found({ merging, onClose }: { merging: Merging; onClose: () => void }) {
+function Found({ merging, onClose, onMerged }: FoundProps) {
   const [joins, setJoins] = useState(merging.joins);
   const one = useCustomerFileQuery(merging.stays);
   const other = useCustomerFileQuery(joins ?? skipToken);
@@ -86,6 +102,7 @@ function Found({ merging, onClose }: { merging: Merging; onClose: () => void }) 
               staysFirst={merging.stays}
               reload={reload}
               onClose={onClose}
+              onMerged={onMerged}
             />
           )}
         </Loaded>

@@ -23,13 +23,14 @@ interface MergeFormProps {
   /** Both as they are now. */
   reload: () => Promise<Pair | undefined>;
   onClose: () => void;
+  onMerged: () => void;
 }
 
 const called = ({ name, number }: CustomerRecord) =>
   `${name || namelessCustomer} ${numberWords(number)}`;
 
 /** Which of the two stays, and what it will show. It's based on what is shown here. */
-export function MergeForm({ pair, staysFirst, reload, onClose }: MergeFormProps) {
+export function MergeForm({ pair, staysFirst, reload, onClose, onMerged }: MergeFormProps) {
   const [seen, see] = useSeen(pair, true);
   const [kept, setKept] = useState(staysFirst);
   const [changed, setChanged] = useState(false);
@@ -55,7 +56,7 @@ export function MergeForm({ pair, staysFirst, reload, onClose }: MergeFormProps)
     );
     if (sent.outcome === 'done') {
       toast({ title: 'Merged', description: `${called(joins)} is part of ${called(stays)} now.` });
-      return onClose();
+      return onMerged();
     }
     toastFailure('Error merging', sent.error);
     if (sent.outcome === 'failed') return;
