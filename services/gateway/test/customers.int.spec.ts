@@ -134,11 +134,13 @@ describe('a change of a record', () => {
   });
 });
 
-it('lists customers for the office alone', async () => {
-  const page = { items: [exampleCustomerRow()], total: 1, nextCursor: null };
-  gateway.stubs.answer(customerRecordCalls.list, () => page);
-  const { body } = await office('get', 'customer-records?search=nora').expect(200);
-  expect(body).toEqual(page.items);
-  const customer = gateway.token('customer', { subject: '11' });
-  await gateway.as(customer, 'get', '/api/admin/customer-records').expect(403);
+describe('the list of customers', () => {
+  it('is for the office alone', async () => {
+    const page = { items: [exampleCustomerRow()], total: 1, nextCursor: null };
+    gateway.stubs.answer(customerRecordCalls.list, () => page);
+    const { body } = await office('get', 'customer-records?search=nora').expect(200);
+    expect(body).toEqual(page.items);
+    const customer = gateway.token('customer', { subject: '11' });
+    await gateway.as(customer, 'get', '/api/admin/customer-records').expect(403);
+  });
 });
