@@ -121,6 +121,8 @@ describe('a change of a record', () => {
     await office('post', `customer-records/1042/${path}`).send(body).expect(200);
     expect(lastAsked(call)).toMatchObject({ number: 1042, by });
     await office('post', `customer-records/1042/${path}`).send({ other: 'x' }).expect(400);
+    const tooHigh = { ...body, other: 2_147_483_648 };
+    await office('post', `customer-records/1042/${path}`).send(tooHigh).expect(400);
   });
 
   it('of a new one carries the key', async () => {

@@ -11,7 +11,7 @@ import {
   registerDecorator,
   ValidateIf,
 } from 'class-validator';
-import type { CustomerNumber } from '../customers/records';
+import { IsCustomerNumber, type CustomerNumber } from '../customers/records';
 import { jobDurationMessage, jobDurations } from '../vocabulary/office/job-duration';
 import {
   AgreedDate,
@@ -108,8 +108,7 @@ export class BookByOffice extends BookAppointment {
 
   /** Whom the office chose. Without it, the contact says who they are. */
   @MayBeMissing()
-  @IsInt()
-  @Min(1)
+  @IsCustomerNumber()
   customerNumber?: CustomerNumber;
 
   /**

@@ -9,11 +9,13 @@ import {
   IsInt,
   IsString,
   Matches,
+  Max,
   Min,
   MinLength,
 } from 'class-validator';
 import { event, type Page, read, request } from '../messaging';
 import {
+  composed,
   EmailAddress,
   IsRecordId,
   ListOf,
@@ -47,8 +49,11 @@ import type { Point } from '../vocabulary/places/distance';
 import type { Appointment } from '../booking/appointments';
 import type { AccountId, Actor } from './accounts';
 
-/** What the office sees and says: customer 1042. */
+/** What the office sees and says: customer 1042. PostgreSQL's `integer`. */
 export type CustomerNumber = number;
+
+export const IsCustomerNumber = (): PropertyDecorator =>
+  composed(Max(2_147_483_647), Min(1), IsInt());
 
 // Requests
 
@@ -153,8 +158,7 @@ export class CustomerFields {
 
   /** Who pays if not they: a landlord, a home-warranty company. */
   @MayBeMissing()
-  @IsInt()
-  @Min(1)
+  @IsCustomerNumber()
   paidBy?: CustomerNumber;
 
   @ArrayMaxSize(customerListLimits.phones)
@@ -183,8 +187,7 @@ export class MergeCustomer {
   @Min(1)
   version!: number;
 
-  @IsInt()
-  @Min(1)
+  @IsCustomerNumber()
   other!: CustomerNumber;
 
   @IsInt()
@@ -194,8 +197,7 @@ export class MergeCustomer {
 
 /** POST /api/admin/customer-records/{number}/apart: two who stay apart, whatever they share. */
 export class TellApart {
-  @IsInt()
-  @Min(1)
+  @IsCustomerNumber()
   other!: CustomerNumber;
 
   /** False takes it back. */

@@ -46,7 +46,7 @@ export class CustomerFilingService {
     return rows.map(({ at, ...contact }) => ({ ...contact, at: at.toISOString() }));
   }
 
-  /** What the office has said in the meantime stays. */
+  /** Once: what is stored stays. */
   async file(filed: readonly FiledContact[]): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       for (const [kind, table] of Object.entries(tables)) {
@@ -54,7 +54,7 @@ export class CustomerFilingService {
         if (theirs.length === 0) continue;
         await tx.query(
           `UPDATE ${table} AS r SET customer_filed = true,
-             customer_number = coalesce(r.customer_number, filed.customer)
+             customer_number = filed.customer
            FROM unnest($1::uuid[], $2::integer[]) AS filed (id, customer)
            WHERE r.id = filed.id AND NOT r.customer_filed AND ${saysWho}`,
           [theirs.map(({ id }) => id), theirs.map(({ customer }) => customer)],

@@ -13,6 +13,7 @@ import { emailKey } from '@contracts/vocabulary/identity/contact-keys';
 import { phoneDigits, phoneKey } from '@contracts/vocabulary/phones';
 import { cursorOf, instantPart, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
+import { Refusal } from '@service-kit/requests/refusal';
 import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms } from '@service-kit/search/search-terms';
@@ -136,7 +137,7 @@ export class CustomerListService {
     const before = query.cursor === undefined ? null : changeCursor.decode(query.cursor).id;
     const { manager } = this.dataSource;
     const ids = (await groupOf(manager, number)).map(({ id }) => id);
-    if (ids.length === 0) ids.push((await recordOf(manager, number)).number);
+    if (ids.length === 0) throw new Refusal('customer_not_found');
     const [counted] = await manager.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM customer_changes WHERE customer_id = ANY($1)`,
       [ids],

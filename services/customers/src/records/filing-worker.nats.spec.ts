@@ -40,6 +40,13 @@ describe('visits that booking has taken', () => {
     expect(new Set(stored.map(({ customer }) => customer)).size).toBe(100);
   });
 
+  it('wait for none that can’t be filed', async () => {
+    book({ at: 'no time at all' });
+    const { id } = book({ name: 'Raj Patel', phone: '(386) 555-0188' });
+    await customers.start();
+    await eventually(() => expect(stored.map((one) => one.id)).toEqual([id]));
+  });
+
   it('have the same one when booking asks again, for it has lost the answer', async () => {
     const visit = book();
     let lost = 0;

@@ -11,10 +11,14 @@ import {
   filingCalls,
   importedFilingCalls,
   type ContactToFile,
+  type FiledContact,
+  type ImportsTold,
   type ImportsToTell,
 } from '@contracts/customers/records';
 import { importFinished } from '@contracts/imports/jobs';
 import { DueWork } from '@service-kit/background/due-work';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { Requests } from '@service-kit/requests/requests';
 import { FilingService } from './filing.service';
@@ -30,10 +34,11 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     on(serviceRequestReceived, async () => this.work.wake()),
     on(importFinished, async () => this.imported.wake()),
   ];
-  /** The last batch was of deleted accounts alone, which booking is about to erase. */
-  private isStuck = false;
-  private readonly imported = new DueWork<ImportsToTell>(new Logger(FilingWorker.name));
-  private readonly work = new DueWork<readonly ContactToFile[]>(new Logger(FilingWorker.name));
+  private readonly logger = new Logger(FilingWorker.name);
+  /** Whose last batch got nowhere: they wait for the next sweep. */
+  private readonly stuck = new Set<'visits' | 'imported'>();
+  private readonly imported = new DueWork<ImportsToTell>(this.logger);
+  private readonly work = new DueWork<readonly ContactToFile[]>(this.logger);
 
   constructor(
     private readonly requests: Requests,
@@ -44,26 +49,21 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     this.work.start({
       pollMs: sweepMs,
       failed: 'visits wait for their customers',
-      take: async (running) => (running.length > 0 || this.wasStuck() ? [] : this.due()),
+      take: async (running) =>
+        running.length > 0 || this.stuck.delete('visits') ? [] : this.due(),
       work: (contacts) => this.file(contacts),
     });
     this.imported.start({
       pollMs: sweepMs,
       failed: 'imported customers wait for their records',
-      take: async (running) => (running.length > 0 ? [] : this.imports()),
+      take: async (running) =>
+        running.length > 0 || this.stuck.delete('imported') ? [] : this.imports(),
       work: (told) => this.fileImported(told),
     });
   }
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.work.stop(), this.imported.stop()]);
-  }
-
-  /** Then it waits for the next sweep. */
-  private wasStuck(): boolean {
-    const was = this.isStuck;
-    this.isStuck = false;
-    return was;
   }
 
   private async due(): Promise<readonly (readonly ContactToFile[])[]> {
@@ -73,9 +73,31 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
 
   /** Booking stores the answer before it's asked for more. */
   private async file(contacts: readonly ContactToFile[]): Promise<void> {
-    const filed = await this.filing.file(contacts);
-    this.isStuck = filed.length === 0;
+    this.stuck.add('visits');
+    const filed: FiledContact[] = [];
+    await this.inOneOrAlone(contacts, async (some) => {
+      filed.push(...(await this.filing.file(some)));
+    });
     await this.requests.ask(filingCalls.store, { filed });
+    if (filed.length > 0) this.stuck.delete('visits');
+  }
+
+  /** One that can't be filed keeps no other waiting. */
+  private async inOneOrAlone<Item>(
+    items: readonly Item[],
+    file: (some: readonly Item[]) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await file(items);
+    } catch (error) {
+      if (isInfrastructureFailure(error) || items.length < 2) throw error;
+      for (const item of items) {
+        await file([item]).catch((alone: unknown) => {
+          if (isInfrastructureFailure(alone)) throw alone;
+          this.logger.error(`a contact can't be filed: ${failureReason(alone)}`);
+        });
+      }
+    }
   }
 
   private async imports(): Promise<readonly ImportsToTell[]> {
@@ -84,10 +106,14 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
   }
 
   private async fileImported({ customers, removed }: ImportsToTell): Promise<void> {
-    await this.filing.fileImported({ customers, removed });
-    await this.requests.ask(importedFilingCalls.told, {
-      customers: customers.map(({ id, version }) => ({ id, version })),
-      removed,
+    this.stuck.add('imported');
+    await this.filing.fileImported({ customers: [], removed });
+    const told: ImportsTold['customers'][number][] = [];
+    await this.inOneOrAlone(customers, async (some) => {
+      await this.filing.fileImported({ customers: some, removed: [] });
+      told.push(...some.map(({ id, version }) => ({ id, version })));
     });
+    await this.requests.ask(importedFilingCalls.told, { customers: told, removed });
+    if (told.length + removed.length > 0) this.stuck.delete('imported');
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contactsFiled, type ImportedToFile } from '@contracts/customers/records';
+import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { specDatabase } from '@service-kit/testing/test-database';
-import { aVisit, RecordsUnderTest } from '../../test/records-under-test';
+import { aVisit, dana, RecordsUnderTest } from '../../test/records-under-test';
 import { database } from '../database/data-source';
 
 const testDatabase = specDatabase(database);
@@ -96,6 +97,20 @@ describe('a visit', () => {
     expect(found.map((one) => one.number)).toEqual([number]);
   });
 
+  it('for whom the office chose a number that no one has is of whom the contact says', async () => {
+    const records = under();
+    const number = await records.visit();
+    expect(await records.visit({ source: 'office', customerNumber: 2_147_483_647 })).toBe(number);
+  });
+
+  it('that adds to a record makes a form that was opened before it an older one', async () => {
+    const records = under();
+    const number = await records.visit();
+    const opened = await records.fieldsOf(number);
+    await records.visit({ source: 'office', address: '7 Pelican Way', zipCode: '32137' });
+    expect(await outcomeOf(records.records.change(number, opened, dana))).toBe('changed_meanwhile');
+  });
+
   it('of placeholders is of no one known', async () => {
     const records = under();
     const said = { phone: '000-000-0000', email: 'none@none.com', address: '' };
@@ -179,6 +194,15 @@ describe('an imported customer', () => {
     await told(records, row(), row({ source: 'jobber', sourceKey: 'id:a', lastName: 'HALE' }));
     expect((await records.records.get(number)).origins).toHaveLength(2);
     expect(await listed(records)).toHaveLength(1);
+  });
+
+  it('that is imported again right after an undo has a record', async () => {
+    const records = under();
+    await told(records, row());
+    const removal = { source: 'servicepro', sourceKey: 'id:77' };
+    await records.filing.fileImported({ customers: [row({ id: '8' })], removed: [removal] });
+    const [customer] = await listed(records);
+    expect((await records.records.get(customer!.number)).origins).toHaveLength(1);
   });
 
   it('goes when its import is undone, unless it is anyone else’s or was corrected', async () => {

@@ -112,11 +112,13 @@ export class FilingService {
           batch.filed.find((one) => one.kind === kind && one.id === id)?.customer;
         return customer === undefined ? [] : [{ kind, id, customer }];
       });
-      await announce(tx, contactsFiled, {
-        aggregateId: uuidv7(),
-        version: 1,
-        facts: { filed },
-      });
+      if (filed.length > 0) {
+        await announce(tx, contactsFiled, {
+          aggregateId: uuidv7(),
+          version: 1,
+          facts: { filed },
+        });
+      }
       return filed;
     });
   }
@@ -128,6 +130,8 @@ export class FilingService {
   async fileImported({ customers, removed }: ImportsToTell): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await oneAtATime(tx);
+      // First: a row that is imported again right after an undo has the same id.
+      await forget(tx, removed);
       const known = await customersOfOrigins(tx, customers);
       const contacts = customers.map(
         ({ firstName, lastName, source, sourceKey, ...said }): Contact => ({
@@ -141,7 +145,6 @@ export class FilingService {
         }),
       );
       await store(tx, await this.resolved(tx, contacts, new Map()));
-      await forget(tx, removed);
     });
   }
 
@@ -155,14 +158,18 @@ export class FilingService {
       return { contact, given, keys: keysOf(given, this.own) };
     });
     const ofAccount = await customersOfAccounts(tx, contacts);
-    const chosen = contacts.flatMap(({ customerNumber }) => customerNumber ?? []);
+    // A number that no one has is no choice.
+    const chosen = await rootsOf(
+      tx,
+      contacts.flatMap(({ customerNumber }) => customerNumber ?? []),
+    );
     const known = new Map<number, KnownCustomer>();
     for (const customer of [
       ...(await knownBy(
         tx,
         asked.map(({ keys }) => keys),
       )),
-      ...(await knownCustomers(tx, await rootsOf(tx, [...ofAccount.values(), ...chosen]))),
+      ...(await knownCustomers(tx, [...ofAccount.values(), ...chosen.values()])),
     ]) {
       known.set(customer.id, customer);
     }
@@ -172,7 +179,8 @@ export class FilingService {
       const { contact, given, keys } = one;
       const holders = [...known.values()].filter((customer) => holdsOneOf(customer, keys));
       const theirs = ofAccount.get(contact.accountId ?? 0);
-      const customerId = contact.customerNumber ?? accountsCustomer(known.get(theirs ?? 0), given);
+      const customerId =
+        chosen.get(contact.customerNumber ?? 0) ?? accountsCustomer(known.get(theirs ?? 0), given);
       const resolution = resolve(
         customerId === undefined ? given : { ...given, customerId },
         holders,
@@ -418,13 +426,17 @@ async function customersOfAccounts(
 export const oneAtATime = (tx: EntityManager): Promise<unknown> =>
   tx.query(`SELECT pg_advisory_xact_lock(hashtext('customers.who-is-who'))`);
 
-async function rootsOf(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.query<{ root: number }[]>(
-    `SELECT DISTINCT coalesce(merged_into, id) AS root FROM customers WHERE id = ANY($1)`,
+/** By number, the record that shows it. */
+async function rootsOf(
+  tx: EntityManager,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: number; root: number }[]>(
+    `SELECT id, coalesce(merged_into, id) AS root FROM customers WHERE id = ANY($1)`,
     [ids],
   );
-  return rows.map(({ root }) => root);
+  return new Map(rows.map(({ id, root }) => [id, root]));
 }
 
 /** In the order in which they are popped. */
@@ -489,6 +501,12 @@ async function store(tx: EntityManager, batch: Batch): Promise<void> {
      WHERE c.id = filed.id`,
     [JSON.stringify(batch.filed)],
   );
+  // A form that was opened before must not take what was added for what the office left out.
+  const added = new Set(batch.customers.map(({ id }) => id));
+  const completed = batch.contacts
+    .map(({ customer_id }) => customer_id)
+    .filter((id) => !added.has(id));
+  await tx.query(`UPDATE customers SET version = version + 1 WHERE id = ANY($1)`, [completed]);
   const touched = [
     ...batch.customers.map(({ id }) => id),
     ...batch.contacts.map(({ customer_id }) => customer_id),

@@ -45,6 +45,18 @@ describe('an imported customer', () => {
     expect((await service().toTell()).removed).toEqual([]);
   });
 
+  it('that is imported again is not told as removed', async () => {
+    await service().told(await service().toTell());
+    await sql(`DELETE FROM imports.imported_customers`);
+    await sql(`INSERT INTO imports.imported_customers
+      (source, source_key, first_name, last_name, phone, address, city, state, zip_code)
+      VALUES ('servicepro', 'id:7', 'Ann', 'Hale', '', '', '', '', '')`);
+    const again = await service().toTell();
+    expect(again).toMatchObject({ customers: [{ sourceKey: 'id:7' }], removed: [] });
+    await service().told(again);
+    expect(await sql(`SELECT FROM imports.removals_to_tell`)).toEqual([]);
+  });
+
   it('that gets another key is known by that one alone', async () => {
     await service().told(await service().toTell());
     await sql(`UPDATE imports.imported_customers SET source_key = 'id:8'`);

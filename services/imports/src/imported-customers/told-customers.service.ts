@@ -8,6 +8,10 @@ import {
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 
+/** Not one that was imported again. */
+const isGone = `NOT EXISTS (SELECT FROM imported_customers c
+  WHERE c.source = r.source AND c.source_key = r.source_key)`;
+
 /** Tells the customers service of imported customers, until it knows each as it is. */
 @Injectable()
 export class ToldCustomersService {
@@ -24,8 +28,8 @@ export class ToldCustomersService {
        FROM imported_customers WHERE NOT told ORDER BY id LIMIT ${contactsAtOnce}`,
     );
     const removed = await this.dataSource.query<ImportsToTell['removed'][number][]>(
-      `SELECT source, source_key AS "sourceKey" FROM removals_to_tell
-       ORDER BY source, source_key LIMIT ${contactsAtOnce}`,
+      `SELECT source, source_key AS "sourceKey" FROM removals_to_tell r
+       WHERE ${isGone} ORDER BY source, source_key LIMIT ${contactsAtOnce}`,
     );
     return {
       customers: rows.map(({ otherPhones, at, ...row }) => ({
@@ -51,6 +55,7 @@ export class ToldCustomersService {
          WHERE r.source = told.source AND r.source_key = told.key`,
         [removed.map(({ source }) => source), removed.map(({ sourceKey }) => sourceKey)],
       );
+      await tx.query(`DELETE FROM removals_to_tell AS r WHERE NOT (${isGone})`);
     });
   }
 }

@@ -55,17 +55,5 @@ export const customerMessages = {
 export const customerChangeCauses = ['created', 'changed', 'merged', 'imported', 'undone'] as const;
 export type CustomerChangeCause = (typeof customerChangeCauses)[number];
 
-/** Why two records may be of one customer. */
-export const pairReasons = [
-  'same-phone',
-  'same-email',
-  'near-email',
-  'same-name-and-address',
-  'same-house',
-  'payer',
-  'told-apart',
-  'closed',
-] as const;
-
 /** What is shown for a customer without any name. */
 export const namelessCustomer = 'No name';
