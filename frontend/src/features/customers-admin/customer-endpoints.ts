@@ -1,7 +1,6 @@
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers/accounts';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
 import type {
-  Caller,
   ChangeCustomer,
   CustomerChange,
   CustomerFields,
@@ -62,12 +61,6 @@ const customerCalls = api.injectEndpoints({
       query: (search) => ({ url: records, params: { search, limit: choicesAtOnce } }),
       extraOptions: asAdmin,
       providesTags: ['Customer'],
-    }),
-    callers: build.query<Caller[], string>({
-      query: (phone) => ({ url: '/admin/callers', params: { phone } }),
-      extraOptions: asAdmin,
-      // The next call from the number may be about something new.
-      keepUnusedDataFor: 0,
     }),
     pairPages: build.infiniteQuery<
       ListPage<Listed<CustomerPair>>,
@@ -164,7 +157,6 @@ export const {
   useAccountPagesInfiniteQuery,
   useCustomerPagesInfiniteQuery,
   useFindCustomersQuery,
-  useLazyCallersQuery,
   usePairPagesInfiniteQuery,
   useCustomerFileQuery,
   useChangePagesInfiniteQuery,

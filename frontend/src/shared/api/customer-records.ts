@@ -9,16 +9,17 @@ import { api } from './api';
 
 const asAdmin = { as: 'admin' } as const;
 
-/** What dispatch needs of customers' records. Their own pages have the rest. */
+/** What several pages need of customers' records. Their own pages have the rest. */
 export const {
-  useCallersFromQuery,
+  useCallersQuery,
+  useLazyCallersQuery,
   useCustomerRecordQuery,
   useLazyCustomerRecordQuery,
   useChangeCustomerRecordMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Who may be calling from a number of at least seven digits. */
-    callersFrom: build.query<Caller[], string>({
+    callers: build.query<Caller[], string>({
       query: (phone) => ({ url: '/admin/callers', params: { phone } }),
       extraOptions: asAdmin,
       providesTags: ['Customer'],

@@ -1,5 +1,5 @@
 import { namelessCustomer } from '@contracts/vocabulary/office/customers';
-import { useLazyCallersQuery } from '../../../features/customers-admin/customer-endpoints';
+import { useLazyCallersQuery } from '../../../shared/api/customer-records';
 import { CustomerManagement } from '../../../features/customers-admin/customer-management';
 import { CustomerAt } from '../../../features/customers-admin/page/customer-page';
 import type { ImportTabs } from '../../../features/customers-admin/customer-tabs';

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@contracts/vocabulary/phones';
 import { useMemo } from 'react';
-import { useCallersFromQuery } from '../../../shared/api/customer-records';
+import { useCallersQuery } from '../../../shared/api/customer-records';
 import { callerRows } from './caller-rows';
 
 /** Fewer digits find too many people. */
@@ -10,7 +10,7 @@ const fewestDigits = 7;
 export function useCallers(phone: string) {
   const digits = phoneDigits(phone);
   const skip = digits.length < fewestDigits;
-  const { currentData, isFetching, isError } = useCallersFromQuery(digits, { skip });
+  const { currentData, isFetching, isError } = useCallersQuery(digits, { skip });
   const rows = useMemo(
     () => (skip || !currentData ? undefined : callerRows(currentData, phone)),
     [skip, currentData, phone],
