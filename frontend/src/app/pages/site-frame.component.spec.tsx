@@ -149,11 +149,11 @@ describe('the frame of a public page', () => {
 });
 
 describe('a toast', () => {
-  // Those of other specs stay.
-  const store = jest.requireMock<{ TOAST_DURATION_MS: number }>(
-    '../../shared/ui/feedback/toast-store',
-  );
-  beforeEach(() => void (store.TOAST_DURATION_MS = 5_000));
+  const path = '../../shared/ui/feedback/toast-store';
+  // Those of other specs stay. A real one would be gone before a busy machine looks at it.
+  const store = jest.requireMock<{ TOAST_DURATION_MS: number }>(path);
+  const hour = 3_600_000;
+  beforeEach(() => void (store.TOAST_DURATION_MS = hour));
   afterEach(() => void (store.TOAST_DURATION_MS = Infinity));
 
   const region = () => screen.getByRole('region', { name: 'Notifications (F8)' });
@@ -186,11 +186,12 @@ describe('a toast', () => {
     expect(region().textContent).not.toContain('The first reason.');
   });
 
-  it('leaves by itself after five seconds', async () => {
+  it('leaves by itself once its time is up, which is five seconds', async () => {
+    expect(jest.requireActual<typeof store>(path).TOAST_DURATION_MS).toBe(5_000);
     await failToLogIn('Read me quickly.');
-    await pass(3_500);
+    await pass(hour / 2);
     expect(toasts()).toHaveLength(1);
-    await pass(1_500);
+    await pass(hour / 2);
     expect(toasts()).toHaveLength(0);
   });
 
@@ -198,7 +199,7 @@ describe('a toast', () => {
     const { user } = await failToLogIn('Stay a while.');
     await user.keyboard('[F8]');
     expect(document.activeElement).toBe(within(region()).getByRole('list'));
-    await pass(20_000);
+    await pass(2 * hour);
     await expectToast('Login Failed', 'Stay a while.');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(toasts()).toHaveLength(0));

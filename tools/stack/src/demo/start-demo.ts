@@ -81,8 +81,9 @@ async function seedAndDrive(
       await seedHistory(requests, [...crewIds, driverId], now);
       await seedImport(office);
       logger.log('The demo is complete.');
-      await seedTexts(site, requests);
-    }),
+    })
+      // Its own step: it waits for a text, and seeding again would bring back what the office removed.
+      .then(() => again(site, stopped, () => seedTexts(site, requests))),
     driveLaps({ site, office, phone, driverId, lapSeconds, createVisit }, stopped),
   ]);
 }
