@@ -32,7 +32,7 @@ test('imports all customers and undoes it', async ({ page }) => {
   await expect(report.getByRole('region', { name: 'Undo' })).toContainText('removed');
 });
 
-test('previews and imports a CSV file, then merges two customers', async ({ page }) => {
+test('previews and imports a CSV file, which leads to each customer’s record', async ({ page }) => {
   const imports = new OfficeImports(page);
   const lastName = unique('Wolfeschlegelsteinhausenbergerdorffwolfeschlegel').replace(' ', '');
   const [number, email] = [ownNumber(), `${lastName.toLowerCase()}@example.com`];
@@ -67,22 +67,19 @@ test('previews and imports a CSV file, then merges two customers', async ({ page
   );
   await imports.expectGood('a customer who was looked up');
 
-  await imports.open('servicepro', 'matches');
-  const pair = imports
-    .region('Possible matches')
-    .getByRole('listitem')
-    .filter({ hasText: `Ada ${lastName}` });
-  const more = imports.button('Show more');
-  // The oldest come first, twenty at a time.
-  await expect(async () => {
-    if (!(await pair.isVisible()) && (await more.isVisible())) await more.click();
-    await expect(pair).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await pair.getByRole('button', { name: 'Same customer' }).click();
-  await expect(pair.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await imports.expectGood('possible matches', expectAccessible);
-  await page.locator('label').filter({ hasText: 'Customers' }).click();
+  await imports.open('servicepro');
   await imports.find(lastName);
-  await expect(imports.found(1)).toBeVisible();
+  await expect(imports.found(2)).toBeVisible();
   await imports.expectGood('imported customers');
+  const record = imports.customers.getByRole('link', { name: `Ada ${lastName}` });
+  // The record is made a moment after the import.
+  await expect(async () => {
+    if (!(await record.isVisible())) await page.reload();
+    await expect(record).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await record.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ada ${lastName}` })).toBeVisible();
+  await expect(imports.region('Timeline')).toContainText('Gate code 12');
+  // They share an email address.
+  await expect(page.getByRole('link', { name: `Addie ${lastName}` })).toBeVisible();
 });

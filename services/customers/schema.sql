@@ -170,6 +170,8 @@ CREATE TABLE customer_origins (
   system text NOT NULL,
   external_id text NOT NULL,
   customer_id integer NOT NULL,
+  -- in the journal: what this system has changed in a record that was there before
+  step uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT customer_origins_pkey PRIMARY KEY (system, external_id),
   CONSTRAINT customer_origins_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON
     DELETE CASCADE
@@ -304,20 +306,6 @@ CREATE TABLE inbox (
   CONSTRAINT inbox_pkey PRIMARY KEY (event_id, consumer)
 );
 CREATE INDEX inbox_age ON inbox (handled_at);
-
-CREATE TABLE merges (
-  -- an email address, a phone number with a name, or the number of an account or imported customer
-  one text NOT NULL,
-  other text NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  decision text NOT NULL,
-  decided_by text NOT NULL,
-  decided_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT merges_pkey PRIMARY KEY (one, other),
-  CONSTRAINT merges_decision_check CHECK (decision IN ('same', 'different', 'open')),
-  CONSTRAINT merges_in_order CHECK ((one COLLATE "C") < (other COLLATE "C"))
-);
-CREATE INDEX merges_other ON merges (other);
 
 -- The service may only SELECT.
 CREATE TABLE migrations (

@@ -41,6 +41,22 @@ CREATE TABLE dead_letters (
   CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id, consumer)
 );
 
+-- Which imported customers are one, as releases before the records knew it. Deleted once the
+-- customers service knows it.
+CREATE TABLE decisions_to_tell (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  one integer NOT NULL,
+  other integer NOT NULL,
+  -- false: they are told apart
+  same boolean NOT NULL,
+  decided_by text NOT NULL,
+  CONSTRAINT decisions_to_tell_pkey PRIMARY KEY (id),
+  CONSTRAINT decisions_to_tell_one_fkey FOREIGN KEY (one) REFERENCES imported_customers(id) ON
+    DELETE CASCADE,
+  CONSTRAINT decisions_to_tell_other_fkey FOREIGN KEY (other) REFERENCES imported_customers(id) ON
+    DELETE CASCADE
+);
+
 -- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
@@ -204,7 +220,7 @@ CREATE TABLE import_uploads (
 );
 CREATE INDEX import_uploads_of ON import_uploads (account_id, created_at);
 
--- What one source says about one customer. A merge leaves the rows as they are.
+-- What one source says about one customer, also so that an import can be undone.
 CREATE TABLE imported_customers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   -- the service system, or the kind of file
@@ -229,8 +245,6 @@ CREATE TABLE imported_customers (
   imported_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   -- the import that last wrote the row; null: none that can be undone
   written_by uuid,
-  -- the customer who is the same person
-  merged_into integer,
   phone_digits text NOT NULL GENERATED ALWAYS AS (phone_digits(phone)) STORED,
   email_key text GENERATED ALWAYS AS (lower(email)) STORED,
   search_words tsvector NOT NULL GENERATED ALWAYS AS (search_words((((((((((((first_name || ' ') ||
@@ -242,15 +256,15 @@ CREATE TABLE imported_customers (
   other_digits text GENERATED ALWAYS AS (regexp_replace(other_phones, '[^0-9,]', '', 'g')) STORED,
   -- the customers service knows the row as it is
   told boolean NOT NULL DEFAULT false,
+  -- whose record it is part of; null until the customers service has said it
+  customer_number integer,
   CONSTRAINT imported_customers_pkey PRIMARY KEY (id),
-  CONSTRAINT imported_customers_source UNIQUE (source, source_key),
-  CONSTRAINT imported_customers_merged_into FOREIGN KEY (merged_into) REFERENCES
-    imported_customers(id) ON DELETE SET NULL
+  CONSTRAINT imported_customers_source UNIQUE (source, source_key)
 );
-CREATE INDEX imported_customers_email ON imported_customers (email_key, phone_digits, id) WHERE
-  email_key IS NOT NULL;
-CREATE INDEX imported_customers_merged ON imported_customers (merged_into) WHERE merged_into IS NOT
-  NULL;
+CREATE INDEX imported_customers_of_customer ON imported_customers (customer_number) WHERE
+  customer_number IS NOT NULL;
+CREATE INDEX imported_customers_old_emails ON imported_customers (email_key) WHERE
+  starts_with(source_key, 'hash:');
 CREATE INDEX imported_customers_old_keys ON imported_customers (id) WHERE starts_with(source_key,
   'hash:');
 CREATE INDEX imported_customers_other_digits ON imported_customers USING gin (other_digits
@@ -332,31 +346,6 @@ CREATE INDEX outbox_age ON outbox (published_at) WHERE published_at IS NOT NULL;
 CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL;
 CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
 
-CREATE TABLE possible_matches (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  version integer NOT NULL DEFAULT 1,
-  -- the older one
-  first_id integer NOT NULL,
-  second_id integer NOT NULL,
-  shares_phone boolean NOT NULL,
-  shares_email boolean NOT NULL,
-  decision text NOT NULL,
-  -- null: the rule decided, or no one has yet
-  decided_by text,
-  decided_at timestamptz,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT possible_matches_pkey PRIMARY KEY (id),
-  CONSTRAINT possible_matches_pair UNIQUE (first_id, second_id),
-  CONSTRAINT possible_matches_first_id_fkey FOREIGN KEY (first_id) REFERENCES imported_customers(id)
-    ON DELETE CASCADE,
-  CONSTRAINT possible_matches_second_id_fkey FOREIGN KEY (second_id) REFERENCES
-    imported_customers(id) ON DELETE CASCADE,
-  CONSTRAINT possible_matches_decision_check CHECK (decision IN ('same', 'different', 'open')),
-  CONSTRAINT possible_matches_in_order CHECK (first_id < second_id)
-);
-CREATE INDEX possible_matches_list ON possible_matches ((decision <> 'open'), created_at, id);
-CREATE INDEX possible_matches_second ON possible_matches (second_id);
-
 -- Rows that the customers service knows and that are gone.
 CREATE TABLE removals_to_tell (
   source text NOT NULL,
@@ -377,7 +366,6 @@ CREATE TABLE stream_positions (
 CREATE SEQUENCE migrations_id_seq AS integer START 1 OWNED BY migrations.id;
 
 -- Functions. Their text is in src/database/functions, or in the migration that made them.
--- analyze_customers(p_written integer) RETURNS void
 -- compounds_joined(p_folded text) RETURNS text
 -- folded(p_text text) RETURNS text
 -- phone_digits(p_phone text) RETURNS text

@@ -19,8 +19,8 @@ export class OfficeImports {
     this.search = page.getByRole('searchbox', { name: 'Search' });
   }
 
-  async open(tab: 'import' | 'lookup' | 'servicepro', view = ''): Promise<void> {
-    await this.page.goto(`/admin-customer-management?tab=${tab}${view && `&view=${view}`}`);
+  async open(tab: 'import' | 'lookup' | 'servicepro'): Promise<void> {
+    await this.page.goto(`/admin-customer-management?tab=${tab}`);
   }
 
   region(name: string): Locator {

@@ -71,4 +71,5 @@ export const customerFile = (record = customerRecord()): CustomerRecordFile => (
   totals: null,
   messages: [],
   payments: [],
+  imported: [],
 });

@@ -3,7 +3,6 @@ import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
 import type { CustomerRecord } from '@contracts/customers/records';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
-import type { ImportedCustomer } from '@contracts/imports/customers';
 import {
   exampleAccount,
   exampleCustomerRecord,
@@ -47,29 +46,6 @@ export const allHoursFree = ({ query }: ApiCall): AvailableSlots => ({
   availableSlots: [...slotLabels],
 });
 
-/** From a file of the office. */
-export const importedCustomer = (changes: Partial<ImportedCustomer> = {}): ImportedCustomer => ({
-  id: 'c1',
-  serviceProId: null,
-  system: null,
-  firstName: 'Ada',
-  lastName: 'Filed',
-  email: 'ada@example.com',
-  phone: '9045550101',
-  address: '7 Pelican Row',
-  city: 'Palm Coast',
-  state: 'FL',
-  zipCode: '32137',
-  lastServiceDate: '2026-01-05',
-  totalServices: '4',
-  totalSpent: '812.50',
-  preferredTechnician: null,
-  notes: 'Gate code 12',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  importedAt: '2026-11-20T15:00:00.000Z',
-  ...changes,
-});
-
 /** What the office sees of a customer, for whom nothing was done yet. */
 export const customerFile = (
   record: Partial<CustomerRecord> = {},
@@ -89,5 +65,6 @@ export const customerFile = (
   },
   messages: [],
   payments: [],
+  imported: [],
   ...file,
 });

@@ -12,7 +12,6 @@ import type { BookingSettings } from './booking/settings';
 import type { EditedSiteContent } from './booking/site-content';
 import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
-import type { PossibleMatch } from './imports/customers';
 import type { DaySheet, TakerDay } from './payments/day-sheets';
 import type { PaymentRecord } from './payments/office';
 import type { FieldError, RefusalCode } from './refusals';
@@ -52,7 +51,6 @@ export interface RefusalDetails {
       | OfficeUser
       | BookingSettings
       | EditedSiteContent
-      | PossibleMatch
       | CustomerRecord
       | PaymentRecord
       | TakerDay

@@ -69,7 +69,6 @@ export const refusalMessages = {
   photo_unreadable: 'That isn’t a photo we can read. Please take it again.',
   photo_not_found: 'We couldn’t find that photo.',
   too_many_photos: 'This visit can’t have more photos. Delete one first.',
-  match_not_found: 'We couldn’t find that match.',
   signature_invalid: 'This message is not signed as it should be.',
   location_invalid: 'Those coordinates aren’t a valid place.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',

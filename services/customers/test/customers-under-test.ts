@@ -32,7 +32,11 @@ export class CustomersUnderTest extends ReplicasUnderTest {
     await forgetRevocations(redis);
     const surroundings = await surroundingsOf(
       database,
-      { asks: ['booking'], otherwise: () => ({}) },
+      // Nothing to file.
+      {
+        asks: ['booking', 'imports'],
+        otherwise: () => ({ customers: [], removed: [], decisions: [] }),
+      },
       { JWT_SECRET: randomBytes(32).toString('hex'), LINK_SECRET: randomBytes(32).toString('hex') },
     );
     const opened = new CustomersUnderTest(surroundings, redis);

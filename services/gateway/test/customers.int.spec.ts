@@ -2,9 +2,14 @@
 import { customersRequests } from '@contracts/customers/accounts';
 import { filedRequests } from '@contracts/customers/filed-records';
 import { customerRecordCalls } from '@contracts/customers/records';
+import { importedCustomerCalls } from '@contracts/imports/customers';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { exampleCustomerRecord, exampleCustomerRow } from '@contracts/testing/examples';
+import {
+  exampleCustomerRecord,
+  exampleCustomerRow,
+  exampleImportedCustomer,
+} from '@contracts/testing/examples';
 import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest } from './factories';
 import { gatewayForTests } from './gateway-under-test';
 
@@ -27,12 +32,14 @@ const totals = {
   appliances: [],
   photos: [],
 };
+const imported = { ...exampleImportedCustomer({ customerNumber: 1043 }), serviceHistory: [] };
 const parts = {
   appointments: [appointment],
   serviceRequests: [request],
   totals,
   messages: [message],
   payments: [payment],
+  imported: [imported],
 };
 const changes = { kind: 'person', closed: false, phones: [], emails: [], addresses: [] } as const;
 const office = (method: 'get' | 'post' | 'put', path: string) =>
@@ -49,6 +56,7 @@ beforeEach(() => {
   }));
   stubs.answer(notificationsRequests.about, () => [message]);
   stubs.answer(officePaymentCalls.ofCustomer, () => [payment]);
+  stubs.answer(importedCustomerCalls.ofCustomer, () => [imported]);
 });
 
 describe('a customer’s page', () => {
@@ -56,6 +64,7 @@ describe('a customer’s page', () => {
     const { body } = await office('get', 'customer-records/1042').expect(200);
     expect(body).toEqual({ record, ...parts });
     expect(lastAsked(filedRequests.records)).toEqual({ numbers: [1042, 1043], accountIds: [] });
+    expect(lastAsked(importedCustomerCalls.ofCustomer)).toEqual({ numbers: [1042, 1043] });
     // No email address: a landlord's is on the visits of all tenants.
     const theirs = { accountIds: [42], emails: [], appointmentIds: [appointment.id] };
     expect(lastAsked(officePaymentCalls.ofCustomer)).toEqual(theirs);
@@ -69,6 +78,7 @@ describe('a customer’s page', () => {
     ['booking', filedRequests.records, ['appointments', 'serviceRequests', 'totals']],
     ['notifications', notificationsRequests.about, ['messages']],
     ['payments', officePaymentCalls.ofCustomer, ['payments']],
+    ['imports', importedCustomerCalls.ofCustomer, ['imported']],
   ])('lacks only its part while %s does not answer', async (_service, call, missing) => {
     gateway.stubs.answer<unknown, unknown>(call, away);
     const { body } = await office('get', 'customer-records/1042').expect(200);
@@ -85,7 +95,7 @@ describe('a customer’s page', () => {
 describe('an account', () => {
   it('has what it booked, by the number that visits name', async () => {
     const { body } = await office('get', 'customers/42').expect(200);
-    expect(body).toEqual({ customer: aCustomer(), ...parts });
+    expect(body).toEqual({ customer: aCustomer(), ...parts, imported: [] });
     expect(lastAsked(filedRequests.records)).toEqual({ numbers: [], accountIds: [42] });
   });
 });

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking/appointments';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
-import { importedCustomerCalls } from '@contracts/imports/customers';
 import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
@@ -303,12 +302,6 @@ const calls: readonly OfficeCall[] = [
     asked: { ...connecting, code: 'a code', state: 'a state' },
     reply: { company: '', username: '', password: '', systems: ['jobber'] },
   },
-  ...callsAbout(
-    `/api/admin/possible-matches/${id}`,
-    { matchId: id },
-    { reply: { id, version: 2 } },
-    [['post', importedCustomerCalls.decideMatch, { decision: 'same', version: 1 }]],
-  ),
 ];
 
 describe('an office call', () => {
@@ -428,12 +421,6 @@ describe('an office call', () => {
         undefined,
         ...['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z'].map((day) => ({ day })),
       ],
-    ],
-    [
-      'post',
-      `/api/admin/possible-matches/${id}`,
-      importedCustomerCalls.decideMatch,
-      [{ decision: 'merge' }],
     ],
   ];
 

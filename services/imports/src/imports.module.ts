@@ -18,7 +18,6 @@ import { ImportedCustomerListService } from './imported-customers/imported-custo
 import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
 import { PhoneLookupService } from './imported-customers/phone-lookup.service';
 import { ToldCustomersService } from './imported-customers/told-customers.service';
-import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { ConnectionsService } from './jobs/connections.service';
 import { JobClaimsService } from './jobs/job-claims.service';
 import { JobOwnersConsumer, obsoleteJobs } from './jobs/job-erasure';
@@ -123,7 +122,6 @@ export class ImportsModule {
         JobOwnersConsumer,
         ImportedCustomerListService,
         PhoneLookupService,
-        PossibleMatchesService,
         ToldCustomersService,
         JobClaimsService,
         JobProgress,

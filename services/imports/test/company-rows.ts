@@ -1,7 +1,5 @@
 import type { CompanyRow, CustomerRow, HistoryOwner, ServiceRow } from '../src/runs/source';
 
-export const iris = { accountId: 1, name: 'Iris Stone' };
-
 /** The customer of an own history. */
 export const noraQuinn: HistoryOwner = {
   accountId: 7,

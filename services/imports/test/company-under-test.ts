@@ -1,4 +1,4 @@
-import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
+import type { ImportedCustomer } from '@contracts/imports/customers';
 import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { loadConfig } from '@service-kit/config/config';
@@ -8,7 +8,6 @@ import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { CompanyTarget } from '../src/imported-customers/company-target';
 import { ImportedCustomerListService } from '../src/imported-customers/imported-customer-list.service';
-import { PossibleMatchesService } from '../src/imported-customers/possible-matches.service';
 import { ImportsModule, type ImportParts } from '../src/imports.module';
 import {
   COMPANY_TARGET,
@@ -25,7 +24,6 @@ import { quickTimes } from './parts';
 export class CompanyUnderTest extends ServiceUnderTest {
   readonly target = this.get<CompanyTarget>(COMPANY_TARGET);
   readonly lists = this.get(ImportedCustomerListService);
-  readonly matches = this.get(PossibleMatchesService);
 
   static async open(
     env: NodeJS.ProcessEnv = {},
@@ -116,10 +114,6 @@ export class CompanyUnderTest extends ServiceUnderTest {
   async listed(): Promise<ImportedCustomer[]> {
     const { items } = await this.lists.page({ limit: 500 });
     return items.toReversed();
-  }
-
-  async offered(): Promise<readonly PossibleMatch[]> {
-    return (await this.matches.page({ limit: 500 })).items;
   }
 }
 

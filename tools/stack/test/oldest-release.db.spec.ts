@@ -8,6 +8,12 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import {
+  filingCalls,
+  importedFilingCalls,
+  type FiledContact,
+  type ImportsTold,
+} from '@contracts/customers/records';
 import { databaseUrl } from '@service-kit/config/config';
 import { dataSourceOptions } from '@service-kit/database/database';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -18,6 +24,13 @@ import {
   whenBusy,
   type TestDatabase,
 } from '@service-kit/testing/test-database';
+import { eventually } from '@service-kit/testing/eventually';
+import type { Requests } from '@service-kit/requests/requests';
+import { CustomerFilingService } from '@services/booking/src/own-records/customer-filing.service';
+import { CustomerMergesService } from '@services/customers/src/records/customer-merges.service';
+import { FilingService } from '@services/customers/src/records/filing.service';
+import { FilingWorker } from '@services/customers/src/records/filing-worker';
+import { ToldCustomersService } from '@services/imports/src/imported-customers/told-customers.service';
 import { databases, migrateAll, timestampOf, type Passwords } from '../src/databases';
 
 const all = databases.map(({ database }) => database);
@@ -79,6 +92,10 @@ const takenTooEarly: Readonly<Record<string, readonly string[]>> = {
     'column imports.import_jobs.customer_id',
     'write imports.import_jobs ON CONFLICT (customer_id) WHERE ((customer_id IS NOT NULL) AND (heartbeat_at IS NOT NULL) AND (finished_at IS NULL))',
     'column imports.import_uploads.customer_id',
+  ],
+  LetRecordsDecide1796630000017: [
+    'column imports.imported_customers.merged_into',
+    'table imports.possible_matches',
   ],
 };
 
@@ -374,4 +391,56 @@ it('takes nothing from services of that release, but for what their upgrade says
     await stepwise.close();
   }
   expect(taken).toEqual(takenTooEarly);
+});
+
+describe('what was of one customer', () => {
+  const sources = new Map<string, DataSource>();
+  let worker: FilingWorker;
+
+  beforeAll(async () => {
+    for (const database of all) {
+      const options = dataSourceOptions(old.test.adminUrl, database, whenBusy);
+      sources.set(database.schema, await new DataSource(options).initialize());
+    }
+    const [booking, customers, imports] = ['booking', 'customers', 'imports'].map((schema) =>
+      sources.get(schema),
+    );
+    const noUpdates = { appointmentsChanged: () => {}, serviceRequestsChanged: () => {} };
+    const visits = new CustomerFilingService(booking!, noUpdates as never);
+    const imported = new ToldCustomersService(imports!);
+    const answers: Readonly<Record<string, (payload: never) => unknown>> = {
+      [filingCalls.contactsToFile.subject]: () => visits.contactsToFile(),
+      [filingCalls.store.subject]: ({ filed }: { filed: FiledContact[] }) => visits.file(filed),
+      [importedFilingCalls.toTell.subject]: () => imported.toTell(),
+      [importedFilingCalls.told.subject]: (told: ImportsTold) => imported.told(told),
+    };
+    const requests = {
+      ask: async ({ subject }: { subject: string }, payload: never) => answers[subject]?.(payload),
+    };
+    worker = new FilingWorker(
+      requests as unknown as Requests,
+      new FilingService(customers!, { ownContacts: { phones: [], domains: [] } } as never),
+      new CustomerMergesService(customers!),
+    );
+    worker.onApplicationBootstrap();
+  });
+  afterAll(async () => {
+    await worker?.onModuleDestroy();
+    for (const source of sources.values()) await source.destroy();
+  });
+
+  const numbersOf = async (sql: string) =>
+    (await old.admin.query<{ number: number | null }>(sql)).rows.map(({ number }) => number);
+
+  it('is of one customer afterward: visits, requests and imported customers', async () => {
+    const marisol = `SELECT customer_number AS number FROM booking.appointments
+      UNION SELECT customer_number FROM booking.service_requests`;
+    const nora = `SELECT coalesce(c.merged_into, c.id) AS number FROM imports.imported_customers i
+      LEFT JOIN customers.customers c ON c.id = i.customer_number GROUP BY 1`;
+    await eventually(async () => {
+      for (const sql of [marisol, nora]) expect(await numbersOf(sql)).toEqual([expect.any(Number)]);
+      expect(await numbersOf(`SELECT 1 AS number FROM imports.decisions_to_tell`)).toEqual([]);
+    });
+    expect(await numbersOf(marisol)).not.toEqual(await numbersOf(nora));
+  });
 });

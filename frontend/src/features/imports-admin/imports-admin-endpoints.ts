@@ -1,18 +1,15 @@
 import type { CompanyImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import type {
-  DecideMatch,
   ImportedCustomer,
   ImportedCustomersQuery,
   PhoneLookupReply,
-  PossibleMatch,
 } from '@contracts/imports/customers';
 import type { ConnectingUrl, ConnectJobber, ImportSettings } from '@contracts/imports/jobs';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { api } from '../../shared/api/api';
-import { byCursor, listPage, officePages, type ListPage } from '../../shared/api/list-page';
+import { officePages, type ListPage } from '../../shared/api/list-page';
 
 const asAdmin = { as: 'admin' } as const;
-const matchesPageSize = 20;
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -61,42 +58,6 @@ const calls = api.injectEndpoints({
       query: (phone) => ({ url: '/admin/lookup-customer-phone', method: 'POST', body: { phone } }),
       extraOptions: asAdmin,
     }),
-    matchPages: build.infiniteQuery<ListPage<PossibleMatch>, void, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({
-        url: '/admin/possible-matches',
-        params: { limit: matchesPageSize, cursor: pageParam ?? undefined },
-      }),
-      extraOptions: asAdmin,
-      transformResponse: listPage<PossibleMatch>,
-      providesTags: ['PossibleMatch'],
-    }),
-    decideMatch: build.mutation<PossibleMatch, { id: string; body: DecideMatch }>({
-      query: ({ id, body }) => ({
-        url: `/admin/possible-matches/${encodeURIComponent(id)}`,
-        method: 'POST',
-        body,
-      }),
-      extraOptions: asAdmin,
-      // A decided match stays in place, so that it can be reverted there.
-      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        const decided = await queryFulfilled.then(
-          ({ data }) => data,
-          () => undefined,
-        );
-        if (!decided) return;
-        dispatch(
-          calls.util.updateQueryData('matchPages', undefined, (list) => {
-            list.pages = list.pages.map((page) => ({
-              ...page,
-              items: page.items.map((match) => (match.id === id ? decided : match)),
-            }));
-          }),
-        );
-      },
-      // Merged customers are listed once.
-      invalidatesTags: (_match, error) => (error ? ['PossibleMatch'] : ['ImportedCustomer']),
-    }),
   }),
 });
 
@@ -107,6 +68,4 @@ export const {
   useImportAllCustomersMutation,
   useImportedCustomerPagesInfiniteQuery,
   useLookUpPhoneMutation,
-  useMatchPagesInfiniteQuery,
-  useDecideMatchMutation,
 } = calls;

@@ -1,16 +1,10 @@
-import { useAddressParams, type AddressParams } from '../../shared/page/use-address-params';
+import { useAddressParams } from '../../shared/page/use-address-params';
 
 /** The import screens' part of the address, next to the page's tab and search. */
-type Name = 'report' | 'view';
+type Name = 'report';
 
-/** `import`: the open report. `view`: imported customers or possible matches. */
-const keys = { report: 'import', view: 'view' } as const;
+/** `import`: the open report. */
+const keys = { report: 'import' } as const;
 const options = { drawer: 'report' } as const;
 
 export const useImportParams = () => useAddressParams<Name>(keys, options);
-
-export const customerViews = ['customers', 'matches'] as const;
-export type CustomerView = (typeof customerViews)[number];
-
-export const viewOf = ({ view }: AddressParams<Name>): CustomerView =>
-  customerViews.find((known) => known === view) ?? 'customers';

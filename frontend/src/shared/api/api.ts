@@ -109,7 +109,6 @@ export const api = createApi({
     'ServiceRequest',
     'Customer',
     'ImportedCustomer',
-    'PossibleMatch',
     'Import',
     'Payment',
     'Reconciliation',

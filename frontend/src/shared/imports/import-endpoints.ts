@@ -16,7 +16,6 @@ const pageSize = 20;
 const outdated = [
   'Import',
   'ImportedCustomer',
-  'PossibleMatch',
   'OwnAppointment',
   'OwnServiceRequest',
   'Alert',

@@ -1,4 +1,11 @@
-import { broughtWords, kindsWords, rowsDone, sourceOf, undoneWords } from './import-words';
+import {
+  broughtWords,
+  kindsWords,
+  originOf,
+  rowsDone,
+  sourceOf,
+  undoneWords,
+} from './import-words';
 
 const none = { serviceRequests: 0, appointments: 0, customers: 0, serviceHistory: 0 };
 
@@ -35,5 +42,13 @@ it('says what undoing came to, with what stayed', () => {
   );
   expect(undoneWords({ at, removed: 0, restored: 0, kept: 0 })).toBe(
     'There was nothing to remove.',
+  );
+});
+
+it('names where an imported customer comes from', () => {
+  expect(originOf({ system: 'servicepro', serviceProId: '4711' })).toBe('ServicePro 4711');
+  expect(originOf({ system: null, serviceProId: null })).toBe('CSV file');
+  expect(originOf({ system: 'servicepro', serviceProId: '4712', inactive: true })).toBe(
+    'ServicePro 4712, inactive there',
   );
 });

@@ -1,3 +1,4 @@
+import type { ImportedCustomer } from '@contracts/imports/customers';
 import type { ImportedCounts, ImportJob, ImportUndone } from '@contracts/imports/jobs';
 import type { CsvKind } from '@contracts/vocabulary/imports';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
@@ -86,4 +87,15 @@ export function undoneWords({ removed, restored, kept }: ImportUndone, count: Co
 function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A record's source: `ServicePro 4711`, `CSV file`, `ServicePro 4712, inactive there`. */
+export function originOf({
+  system,
+  serviceProId,
+  inactive = false,
+}: Pick<ImportedCustomer, 'system' | 'serviceProId' | 'inactive'>): string {
+  const source = serviceSystems.find(({ id }) => id === system)?.name ?? 'CSV file';
+  const named = serviceProId === null ? source : `${source} ${serviceProId}`;
+  return inactive ? `${named}, inactive there` : named;
 }

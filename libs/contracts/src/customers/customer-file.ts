@@ -1,6 +1,7 @@
 /** Everything about a customer, or an account. The gateway combines the parts of several services. */
 import type { Appointment } from '../booking/appointments';
 import type { ServiceRequest } from '../booking/service-requests';
+import type { LookedUpCustomer } from '../imports/customers';
 import type { MessageRecord } from '../notifications/messages';
 import type { PaymentRecord } from '../payments/office';
 import type { CustomerAccount } from './accounts';
@@ -16,6 +17,8 @@ export interface CustomerFile {
   readonly totals: Omit<FiledRecords, 'appointments' | 'serviceRequests'> | null;
   readonly messages: MessageRecord[] | null;
   readonly payments: PaymentRecord[] | null;
+  /** What other systems and files say of them, and what was done for them there. */
+  readonly imported: LookedUpCustomer[] | null;
 }
 
 /** GET /api/admin/customer-records/{number} */

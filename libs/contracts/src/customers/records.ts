@@ -402,15 +402,30 @@ export interface ImportedToFile {
   readonly at: string;
 }
 
+/** A customer's id in another system. */
+export type ImportedOrigin = Pick<ImportedToFile, 'source' | 'sourceKey'>;
+
+/** What the office said of two imported customers before there were records. */
+export interface EarlierDecision {
+  readonly one: ImportedOrigin;
+  readonly other: ImportedOrigin;
+  /** Otherwise it has told them apart. */
+  readonly same: boolean;
+  readonly by: string;
+}
+
 export interface ImportsToTell {
   readonly customers: readonly ImportedToFile[];
   /** Rows that were told and are gone: an import was undone. */
-  readonly removed: readonly Pick<ImportedToFile, 'source' | 'sourceKey'>[];
+  readonly removed: readonly ImportedOrigin[];
+  /** About one of these and another one. */
+  readonly decisions: readonly EarlierDecision[];
 }
 
-export interface ImportsTold {
-  readonly customers: readonly Pick<ImportedToFile, 'id' | 'version'>[];
-  readonly removed: ImportsToTell['removed'];
+export interface ImportsTold extends Pick<ImportsToTell, 'removed'> {
+  readonly customers: readonly (Pick<ImportedToFile, 'id' | 'version'> & {
+    readonly customer: CustomerNumber | null;
+  })[];
 }
 
 /** The most contacts in one answer. */

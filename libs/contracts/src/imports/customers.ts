@@ -1,8 +1,10 @@
-/** The customers that the office has imported, and their service history. */
-import { IsIn } from 'class-validator';
-import type { Actor } from '../customers/accounts';
-import { type Page, read, request } from '../messaging';
-import { type BestFirst, ListPage, MadeOnVersion, SearchablePage } from '../parsing';
+/**
+ * What other systems and files say of customers, and their service history there. Who is who is a
+ * matter of customers' records.
+ */
+import type { CustomerNumber } from '../customers/records';
+import { type Page, read } from '../messaging';
+import { type BestFirst, SearchablePage } from '../parsing';
 import type { ServiceSystemId } from '../vocabulary/service-systems';
 import type { LookUpPhone } from './jobs';
 
@@ -11,25 +13,12 @@ import type { LookUpPhone } from './jobs';
 /** GET /api/admin/servicepro-customers. Searches as for portal customers. */
 export class ImportedCustomersQuery extends SearchablePage {}
 
-/** GET /api/admin/possible-matches, oldest first. */
-export class PossibleMatchesQuery extends ListPage {}
-
-/** POST /api/admin/possible-matches/{id} */
-export class DecideMatch {
-  @MadeOnVersion()
-  version?: number;
-
-  /** `same` merges the two customers. `open` reverts an earlier decision. */
-  @IsIn(['same', 'different', 'open'])
-  decision!: MatchDecision;
-}
-
-export type MatchDecision = 'same' | 'different' | 'open';
-
 // Replies
 
 export interface ImportedCustomer {
   readonly id: string;
+  /** Whose record it's part of; null until that is known, a moment after the import. */
+  readonly customerNumber: CustomerNumber | null;
   /** Its id in the source system; null if it comes from a file without ids. */
   readonly serviceProId: string | null;
   readonly system: ServiceSystemId | null;
@@ -65,8 +54,9 @@ export interface ServiceHistoryEntry {
   readonly cost: string | null;
 }
 
+/** With what was done for them. */
 export interface LookedUpCustomer extends ImportedCustomer {
-  /** The newest three. */
+  /** The newest, at most 20. */
   readonly serviceHistory: readonly ServiceHistoryEntry[];
 }
 
@@ -80,21 +70,6 @@ export interface PhoneLookupReply {
   readonly from: 'imported' | 'system';
 }
 
-/**
- * Two imported customers who may be the same person: they share a phone number, an email address or
- * both. Those who share both were merged automatically and are listed so that this can be reverted.
- */
-export interface PossibleMatch {
-  readonly id: string;
-  readonly version: number;
-  readonly decision: MatchDecision;
-  readonly customer: ImportedCustomer;
-  readonly other: ImportedCustomer;
-  readonly shared: readonly ('phone' | 'email')[];
-  readonly decidedBy: string | null;
-  readonly decidedAt: string | null;
-}
-
 export const importedCustomerCalls = {
   list: read<ImportedCustomersQuery & BestFirst, Page<ImportedCustomer>>('imports.customers'),
   /**
@@ -102,9 +77,8 @@ export const importedCustomerCalls = {
    * with `system_unavailable` if it isn't imported and the system doesn't answer.
    */
   lookUp: read<Pick<LookUpPhone, 'phone'>, PhoneLookupReply>('imports.look-up-phone'),
-  possibleMatches: read<PossibleMatchesQuery, Page<PossibleMatch>>('imports.possible-matches'),
-  /** Refuses with `match_not_found` or `changed_meanwhile`. */
-  decideMatch: request<{ matchId: string; by: Actor } & DecideMatch, PossibleMatch>(
-    'imports.decide-match',
+  /** What was imported of a customer with these numbers, who was served last first; at most 20. */
+  ofCustomer: read<{ numbers: readonly CustomerNumber[] }, LookedUpCustomer[]>(
+    'imports.of-customer',
   ),
 };

@@ -171,15 +171,6 @@ export interface ImportJob {
   readonly canCancel: boolean;
   readonly canUndo: boolean;
   readonly undone: ImportUndone | null;
-  /** Of one import of the office's customers that is asked for alone. */
-  readonly joined?: JoinedCustomers;
-}
-
-/** Customers of an import who are one with another imported record. */
-export interface JoinedCustomers {
-  readonly count: number;
-  /** The first of them, and with whom. */
-  readonly customers: readonly { readonly name: string; readonly with: string }[];
 }
 
 /** The result of undoing an import. */

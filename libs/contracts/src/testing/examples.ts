@@ -1,4 +1,5 @@
 /** Valid records for specs. Each spec overrides what matters to it. */
+import type { ImportedCustomer } from '../imports/customers';
 import type { BookingSettings } from '../booking/settings';
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking/appointment-calls';
@@ -498,3 +499,29 @@ export function exampleSettings(changes: Partial<BookingSettings> = {}): Booking
     ...changes,
   };
 }
+
+/** From a file of the office. */
+export const exampleImportedCustomer = (
+  changes: Partial<ImportedCustomer> = {},
+): ImportedCustomer => ({
+  id: 'c1',
+  customerNumber: null,
+  serviceProId: null,
+  system: null,
+  firstName: 'Ada',
+  lastName: 'Filed',
+  email: 'ada@example.com',
+  phone: '9045550101',
+  address: '7 Pelican Row',
+  city: 'Palm Coast',
+  state: 'FL',
+  zipCode: '32137',
+  lastServiceDate: '2026-01-05',
+  totalServices: '4',
+  totalSpent: '812.50',
+  preferredTechnician: null,
+  notes: 'Gate code 12',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  importedAt: '2026-11-20T15:00:00.000Z',
+  ...changes,
+});

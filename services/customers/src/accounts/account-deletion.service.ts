@@ -41,18 +41,10 @@ export class AccountDeletionService {
       { deadlineMs: cancelWithinMs },
     );
     const ended = await inTransaction(this.dataSource, async (tx) => {
-      const { isAdmin, version, passwordHash, email, emailVerifiedAt } = await this.accounts.lock(
-        tx,
-        accountId,
-      );
+      const { isAdmin, version, passwordHash } = await this.accounts.lock(tx, accountId);
       if (isAdmin) throw new Refusal('owner_account');
       // The password was changed after it was compared.
       if (passwordHash !== known) throw new Refusal('password_wrong');
-      // Anyone can register with someone's name and number: only what is proven is theirs.
-      const proven = emailVerifiedAt === null ? '' : email;
-      await tx.query(`DELETE FROM merges WHERE one = ANY($1) OR other = ANY($1)`, [
-        [`customer ${accountId}`, proven],
-      ]);
       const linked = await tx.query<{ customer_id: number }[]>(
         `WITH filed AS (DELETE FROM filed_contacts WHERE account_id = $1 RETURNING customer_id)
          SELECT customer_id FROM filed

@@ -27,7 +27,6 @@ import { makeOwner } from './owner';
 const customers = customersForTests();
 const { ask, account, changePassword, events, logsIn, moveTo, registered, verifiedEmails } =
   callsOf(customers);
-const { verificationSentTo, verify } = callsOf(customers);
 const { adminLogin, changeProfile, deleteAccount, isRevoked } = customersRequests;
 const rows = () => customers.database.dataSource.getRepository(Account);
 
@@ -203,30 +202,6 @@ describe('deleting an account', () => {
     expect((await events()).at(-1)).toEqual(['customer-deleted', { accountId: id }]);
     expect(await customers.query(`SELECT FROM account_links`)).toEqual([]);
     await registered();
-  });
-
-  it('takes along only decisions about who is one person that are proven to be about it', async () => {
-    const decide = (keys: readonly string[]) =>
-      customers.query(
-        `INSERT INTO merges (one, other, decision, decided_by)
-         SELECT key, 'zoe@example.com', 'different', 'Olivia' FROM unnest($1::text[]) AS key`,
-        [keys],
-      );
-    const decided = async () =>
-      (await customers.query<{ one: string }>(`SELECT one FROM merges ORDER BY one`)).map(
-        ({ one }) => one,
-      );
-    // Anyone can register with someone's name and number.
-    const { id } = await registered();
-    const someones = '9045550117 nora field';
-    await decide([someones, email, `customer ${id}`]);
-    await remove(id);
-    expect(await decided()).toEqual([someones, email]);
-    const owner = await registered();
-    await verify(await verificationSentTo(email));
-    await decide([`customer ${owner.id}`]);
-    await remove(owner.id);
-    expect(await decided()).toEqual([someones]);
   });
 
   it('takes the password, before anything is canceled', async () => {

@@ -12,7 +12,7 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { fieldLabels } from './change-words';
-import { oneAtATime } from './filing.service';
+import { oneAtATime, rootsOf } from './filing-batch';
 import { groupOf, recordOf, type CustomerEntry } from './customer-views';
 import { journalColumns, undo, write, type JournalRow, type Step } from './journal';
 
@@ -41,27 +41,25 @@ export class CustomerMergesService {
           details: { current: await recordOf(tx, root.id) },
         });
       }
-      const step: Step = { step: uuidv7(), by, cause: 'merged' };
-      for (const { id, merged_into: before } of await groupOf(
-        tx,
-        from.id,
-        'FOR NO KEY UPDATE OF c',
-      )) {
-        await write(tx, id, { field: 'merged_into', before, after: root.id }, step);
-      }
-      // The stricter word counts for both.
-      if (root.do_not_service === '' && from.do_not_service !== '') {
-        const after = from.do_not_service;
-        await write(tx, root.id, { field: 'do_not_service', before: '', after }, step);
-      }
-      await decide(tx, root.id, from.id, 'merged', by);
-      await changed(tx, [root.id, from.id]);
-      await tx.query(
-        `UPDATE customers SET last_at = greatest(last_at, $2), has_visits = has_visits OR $3
-         WHERE id = $1`,
-        [root.id, from.last_at, from.has_visits],
-      );
+      await join(tx, root, from, by);
       return recordOf(tx, root.id);
+    });
+  }
+
+  /** As the office said before there were records. What it has decided since counts more. */
+  takeOver(one: CustomerNumber, other: CustomerNumber, by: Pick<Actor, 'name'>): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await oneAtATime(tx);
+      const roots = await rootsOf(tx, [one, other]);
+      const [older, younger] = [...new Set(roots.values())].sort((a, b) => a - b);
+      if (older === undefined || younger === undefined) return;
+      const decided = await tx.query<object[]>(
+        `SELECT FROM customer_pairs WHERE (one, other) = ($1, $2) AND state <> 'offered'`,
+        [older, younger],
+      );
+      if (decided.length > 0) return;
+      const [root, from] = await lockBoth(tx, older, younger);
+      await join(tx, root, from, by);
     });
   }
 
@@ -129,6 +127,31 @@ export class CustomerMergesService {
   }
 }
 
+/** The second one points to the first from now on. Both are locked, and of no other one. */
+async function join(
+  tx: EntityManager,
+  root: CustomerEntry,
+  from: CustomerEntry,
+  by: Pick<Actor, 'name'>,
+): Promise<void> {
+  const step: Step = { step: uuidv7(), by, cause: 'merged' };
+  for (const { id, merged_into: before } of await groupOf(tx, from.id, 'FOR NO KEY UPDATE OF c')) {
+    await write(tx, id, { field: 'merged_into', before, after: root.id }, step);
+  }
+  // The stricter word counts for both.
+  if (root.do_not_service === '' && from.do_not_service !== '') {
+    const after = from.do_not_service;
+    await write(tx, root.id, { field: 'do_not_service', before: '', after }, step);
+  }
+  await decide(tx, root.id, from.id, 'merged', by);
+  await changed(tx, [root.id, from.id]);
+  await tx.query(
+    `UPDATE customers SET last_at = greatest(last_at, $2), has_visits = has_visits OR $3
+     WHERE id = $1`,
+    [root.id, from.last_at, from.has_visits],
+  );
+}
+
 /** In the order of their numbers, so that two dispatchers never wait for each other. */
 async function lockBoth(
   tx: EntityManager,
@@ -150,7 +173,7 @@ async function decide(
   one: CustomerNumber,
   other: CustomerNumber,
   state: 'apart' | 'merged' | 'offered',
-  by: Actor,
+  by: Pick<Actor, 'name'>,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO customer_pairs (one, other, state, reasons, decided_by)

@@ -150,6 +150,19 @@ describe('merged customers', () => {
     }
   });
 
+  it('are those that were one before there were records, unless the office has said otherwise since', async () => {
+    const records = under();
+    const [number, other] = await two(records);
+    await records.merges.takeOver(number, other, dana);
+    const [merged] = (await records.records.get(number)).merged;
+    expect(merged).toMatchObject({ number: other });
+    // It is told again, for its answer was lost.
+    await records.merges.takeOver(other, number, dana);
+    await records.merges.undo(number, merged!.step, dana);
+    await records.merges.takeOver(number, other, dana);
+    expect((await records.records.get(number)).merged).toEqual([]);
+  });
+
   it('never are what the office has told apart', async () => {
     const records = under();
     const [ann, miller] = await two(records);

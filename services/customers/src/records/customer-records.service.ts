@@ -17,6 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
 import { groupOf, recordOf, type CustomerEntry } from './customer-views';
 import {
+  formerName,
   write,
   type CustomerColumn,
   type FieldChange,
@@ -225,19 +226,4 @@ function columnChanges(entry: CustomerEntry, fields: CustomerFields): FieldChang
     const change = { field, before: entry[field], after: after[field] ?? null };
     return change.before === change.after ? [] : [change];
   });
-}
-
-/** They are found by a name that they had, too. */
-function formerName(
-  { first_name, last_name, suffix }: CustomerEntry,
-  contacts: readonly ContactRow[],
-  fields: CustomerFields,
-): FieldChange[] {
-  const what = { firstName: first_name, lastName: last_name, suffix };
-  const isNew = contacts.every((one) => stableHash(one.what) !== stableHash(what));
-  const isChanged =
-    first_name !== (fields.firstName ?? '') || last_name !== (fields.lastName ?? '');
-  if (!isChanged || !isNew || `${first_name}${last_name}` === '') return [];
-  const after = { kind: 'name', key: '', other_key: null, what, former: true } as const;
-  return [{ field: 'contact', contactId: uuidv7(), before: null, after }];
 }

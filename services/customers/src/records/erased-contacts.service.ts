@@ -50,7 +50,8 @@ export async function eraseUnused(
          EXISTS (SELECT FROM filed_contacts f WHERE f.customer_id = groups.id)
          OR EXISTS (SELECT FROM customer_origins o WHERE o.customer_id = groups.id)
          OR EXISTS (SELECT FROM customer_accounts a WHERE a.customer_id = groups.id)
-         OR $2 AND EXISTS (SELECT FROM customer_changes h WHERE h.customer_id = groups.id))
+         OR $2 AND EXISTS (SELECT FROM customer_changes h WHERE h.customer_id = groups.id
+           AND h.cause NOT IN ('imported', 'undone')))
      DELETE FROM customers WHERE id IN (
        SELECT id FROM groups WHERE root NOT IN (SELECT root FROM used))`,
     [ids, keepsChanged],

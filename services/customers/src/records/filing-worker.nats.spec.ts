@@ -1,4 +1,10 @@
-import { filingCalls, type ContactToFile, type FiledContact } from '@contracts/customers/records';
+import {
+  filingCalls,
+  importedFilingCalls,
+  type ContactToFile,
+  type FiledContact,
+  type ImportedToFile,
+} from '@contracts/customers/records';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aVisit } from '../../test/records-under-test';
@@ -61,5 +67,49 @@ describe('visits that booking has taken', () => {
     await isFiled();
     expect(stored.map(({ id }) => id)).toEqual([visit.id, visit.id]);
     expect(new Set(stored.map(({ customer }) => customer)).size).toBe(1);
+  });
+});
+
+describe('imported customers', () => {
+  const said = (id: string, changes: Partial<ImportedToFile>): ImportedToFile => ({
+    id,
+    version: '1',
+    source: 'csv',
+    sourceKey: `id:${id}`,
+    firstName: 'Bob',
+    lastName: 'Hale',
+    phone: '(904) 555-0101',
+    otherPhones: [],
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    at: '2026-10-01T12:00:00.000Z',
+    ...changes,
+  });
+
+  it('are one if the office has said it before there were records, and imports hears whose each is', async () => {
+    const rows = [said('1', {}), said('2', { firstName: 'Wilhelmina', phone: '(904) 555-0102' })];
+    const [one, other] = rows.map(({ source, sourceKey }) => ({ source, sourceKey }));
+    const told: (number | null)[] = [];
+    customers.stubs.answer(importedFilingCalls.toTell, () => ({
+      customers: told.length > 0 ? [] : rows,
+      removed: [],
+      decisions: [{ one: one!, other: other!, same: true, by: 'Iris Stone' }],
+    }));
+    customers.stubs.answer(importedFilingCalls.told, (answer) => {
+      told.push(...answer.customers.map(({ customer }) => customer));
+      return null;
+    });
+    await customers.stop();
+    await customers.start();
+    await eventually(() => expect(told).toHaveLength(2));
+    const merged = await customers.query<{ merged_into: number; by_name: string }>(
+      `SELECT merged_into, by_name FROM customers c JOIN customer_changes h ON h.customer_id = c.id
+       WHERE c.id = $1`,
+      [told[1]],
+    );
+    expect(merged).toEqual([{ merged_into: told[0], by_name: 'Iris Stone' }]);
   });
 });

@@ -21,7 +21,9 @@ import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { Requests } from '@service-kit/requests/requests';
+import { CustomerMergesService } from './customer-merges.service';
 import { FilingService } from './filing.service';
+import { originKey } from './origins';
 
 /** Booking's events wake it. What they don't say is found this often. */
 const sweepMs = 10_000;
@@ -43,6 +45,7 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
   constructor(
     private readonly requests: Requests,
     private readonly filing: FilingService,
+    private readonly merges: CustomerMergesService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -105,13 +108,23 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     return told.customers.length + told.removed.length > 0 ? [told] : [];
   }
 
-  private async fileImported({ customers, removed }: ImportsToTell): Promise<void> {
+  private async fileImported({ customers, removed, decisions }: ImportsToTell): Promise<void> {
     this.stuck.add('imported');
-    await this.filing.fileImported({ customers: [], removed });
+    await this.filing.fileImported({ customers: [], removed, decisions: [] });
     const told: ImportsTold['customers'][number][] = [];
     await this.inOneOrAlone(customers, async (some) => {
-      await this.filing.fileImported({ customers: some, removed: [] });
-      told.push(...some.map(({ id, version }) => ({ id, version })));
+      const filed = await this.filing.fileImported({ customers: some, removed: [], decisions });
+      told.push(
+        ...some.map(({ id, version, ...origin }) => {
+          const customer = filed.get(originKey(origin)) ?? null;
+          return { id, version, customer };
+        }),
+      );
+      for (const { one, other, same, by } of decisions) {
+        const [first, second] = [filed.get(originKey(one)), filed.get(originKey(other))];
+        if (!same || first === undefined || second === undefined) continue;
+        await this.merges.takeOver(first, second, { name: by });
+      }
     });
     await this.requests.ask(importedFilingCalls.told, { customers: told, removed });
     if (told.length + removed.length > 0) this.stuck.delete('imported');

@@ -162,18 +162,19 @@ describe('an imported customer', () => {
     ...changes,
   });
   const told = (records: RecordsUnderTest, ...customers: ImportedToFile[]) =>
-    records.filing.fileImported({ customers, removed: [] });
+    records.filing.fileImported({ customers, removed: [], decisions: [] });
   const removed = (records: RecordsUnderTest) =>
     records.filing.fileImported({
       customers: [],
       removed: [{ source: 'servicepro', sourceKey: 'id:77' }],
+      decisions: [],
     });
   const listed = async (records: RecordsUnderTest) => (await records.lists.page({})).items;
 
   it('has a record with all phones, and the same one when it is told again', async () => {
     const records = under();
     await told(records, row());
-    await told(records, row({ version: '2', phone: '(904) 555-0177', firstName: 'Robert' }));
+    await told(records, row({ version: '2', phone: '(904) 555-0177' }));
     const [customer, ...others] = await listed(records);
     expect(others).toEqual([]);
     const record = await records.records.get(customer!.number);
@@ -200,7 +201,11 @@ describe('an imported customer', () => {
     const records = under();
     await told(records, row());
     const removal = { source: 'servicepro', sourceKey: 'id:77' };
-    await records.filing.fileImported({ customers: [row({ id: '8' })], removed: [removal] });
+    await records.filing.fileImported({
+      customers: [row({ id: '8' })],
+      removed: [removal],
+      decisions: [],
+    });
     const [customer] = await listed(records);
     expect((await records.records.get(customer!.number)).origins).toHaveLength(1);
   });
@@ -218,4 +223,63 @@ describe('an imported customer', () => {
     expect(await listed(records)).toMatchObject([{ number: customer!.number }]);
     expect((await records.records.get(customer!.number)).origins).toEqual([]);
   });
+
+  it('takes along what it added to a record that was there, except what was corrected', async () => {
+    const records = under();
+    const number = await records.visit({ name: 'Robert Hale', email: '' });
+    await told(
+      records,
+      row({ email: 'bob@example.com', address: '7 Pelican Way', zipCode: '32137' }),
+    );
+    const before = await records.records.get(number);
+    expect(before.phones).toHaveLength(2);
+    await records.change(number, {
+      ...(await records.fieldsOf(number)),
+      emails: [{ id: before.emails[0]!.id, email: 'bob@example.com', label: 'Work' }],
+    });
+    await removed(records);
+    const after = await records.records.get(number);
+    expect(after.phones.map(({ phone }) => phone)).toEqual(['(904) 555-0101']);
+    expect(after.addresses.map(({ address }) => address)).toEqual(['12 Tern Lane']);
+    expect(after.emails).toMatchObject([{ email: 'bob@example.com', label: 'Work' }]);
+    expect(await records.lists.callers('9045550102')).toEqual([]);
+  });
+
+  it('is called what its source says now, unless someone here or another source says it', async () => {
+    const records = under();
+    await told(records, row());
+    await told(records, row({ firstName: 'Rob' }));
+    const [{ number } = { number: 0 }] = await listed(records);
+    expect(await records.records.get(number)).toMatchObject({
+      name: 'Rob Hale',
+      formerNames: ['Bob Hale'],
+    });
+    await records.change(number, { firstName: 'Robert' });
+    await told(records, row({ firstName: 'Bobby' }));
+    expect(await records.records.get(number)).toMatchObject({ name: 'Robert Hale' });
+  });
+
+  const twice = [row(), row({ id: '8', source: 'jobber', sourceKey: 'id:a' })];
+  const decision = (same: boolean) => ({
+    one: { source: 'servicepro', sourceKey: 'id:77' },
+    other: { source: 'jobber', sourceKey: 'id:a' },
+    same,
+    by: 'Iris Stone',
+  });
+
+  it.each([[twice], [twice.toReversed()]])(
+    'that the office told apart before there were records stays apart',
+    async (rows) => {
+      const records = under();
+      await records.filing.fileImported({
+        customers: rows,
+        removed: [],
+        decisions: [decision(false)],
+      });
+      const [one, ...others] = await listed(records);
+      expect(others).toHaveLength(1);
+      const { similar } = await records.records.get(one!.number);
+      expect(similar).toMatchObject([{ number: others[0]!.number, apart: true }]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import {
   type ContactToFile,
   type CustomerNumber,
   type FiledContact,
-  type ImportedToFile,
+  type ImportedOrigin,
   type ImportsToTell,
 } from '@contracts/customers/records';
 import { foldedEmail } from '@contracts/vocabulary/identity/contact-keys';
@@ -29,14 +29,24 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
-import { eraseUnused } from './erased-contacts.service';
+import { Batch, oneAtATime, pairOf, rename, rootsOf, store } from './filing-batch';
+import {
+  customersOfOrigins,
+  forget,
+  originKey,
+  othersOf,
+  sourceName,
+  type KnownOrigin,
+} from './origins';
 import { keysOfContact, knownBy, knownCustomers, type ContactContent } from './known-customers';
 
 /** Of a visit or a request, or of an imported customer. */
 type Contact = Omit<ContactToFile, 'kind' | 'id' | 'source'> & {
   readonly source: ContactToFile['source'];
   readonly filed?: Pick<FiledContact, 'kind' | 'id'>;
-  readonly origin?: Pick<ImportedToFile, 'source' | 'sourceKey'>;
+  readonly origin?: ImportedOrigin;
+  /** Imported customers who are someone else, as the office has said. */
+  readonly apartFrom?: readonly ImportedOrigin[];
   readonly otherPhones?: readonly string[];
 };
 
@@ -45,34 +55,6 @@ interface Given {
   readonly contact: Contact;
   readonly given: GivenContact;
   readonly keys: ContactKeys;
-}
-
-interface NewCustomer {
-  readonly id: CustomerNumber;
-  readonly source: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly suffix: string;
-  readonly last_at: string;
-}
-
-interface NewContact {
-  readonly id: string;
-  readonly customer_id: CustomerNumber;
-  readonly kind: ContactContent['kind'];
-  readonly key: string;
-  readonly other_key: string | null;
-  readonly what: ContactContent['what'];
-}
-
-/** What a batch adds. */
-class Batch {
-  readonly customers: NewCustomer[] = [];
-  readonly contacts: NewContact[] = [];
-  readonly pairs: { one: number; other: number; reasons: readonly string[] }[] = [];
-  readonly accounts: { account_id: number; customer_id: CustomerNumber }[] = [];
-  readonly filed: (FiledContact & Pick<ContactToFile, 'accountId' | 'at'>)[] = [];
-  readonly origins: { system: string; external_id: string; customer_id: CustomerNumber }[] = [];
 }
 
 /**
@@ -127,12 +109,20 @@ export class FilingService {
    * Whose each imported customer is. The source's id decides, and a source says what is theirs. A
    * record that an undone import has made, and that nothing else needs, goes with it.
    */
-  async fileImported({ customers, removed }: ImportsToTell): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
+  fileImported({
+    customers,
+    removed,
+    decisions,
+  }: ImportsToTell): Promise<ReadonlyMap<string, CustomerNumber>> {
+    return inTransaction(this.dataSource, async (tx) => {
       await oneAtATime(tx);
       // First: a row that is imported again right after an undo has the same id.
       await forget(tx, removed);
-      const known = await customersOfOrigins(tx, customers);
+      const apart = decisions.filter(({ same }) => !same);
+      const known = await customersOfOrigins(tx, [
+        ...customers,
+        ...decisions.flatMap(({ one, other }) => [one, other]),
+      ]);
       const contacts = customers.map(
         ({ firstName, lastName, source, sourceKey, ...said }): Contact => ({
           ...said,
@@ -140,11 +130,21 @@ export class FilingService {
           name: `${firstName} ${lastName}`.trim(),
           accountId: null,
           gateCode: '',
-          customerNumber: known.get(`${source} ${sourceKey}`) ?? null,
+          customerNumber: known.get(originKey({ source, sourceKey }))?.root ?? null,
           origin: { source, sourceKey },
+          apartFrom: othersOf(apart, { source, sourceKey }),
         }),
       );
-      await store(tx, await this.resolved(tx, contacts, new Map()));
+      const batch = await this.resolved(tx, contacts, new Map(), known);
+      await store(tx, batch);
+      await rename(tx, batch.renames);
+      return new Map([
+        ...[...known].map(([key, { root }]) => [key, root] as const),
+        ...batch.origins.map(
+          ({ system: source, external_id: sourceKey, customer_id }) =>
+            [originKey({ source, sourceKey }), customer_id] as const,
+        ),
+      ]);
     });
   }
 
@@ -152,6 +152,7 @@ export class FilingService {
     tx: EntityManager,
     contacts: readonly Contact[],
     accounts: ReadonlyMap<number, VerifiedAccount>,
+    origins: ReadonlyMap<string, KnownOrigin> = new Map(),
   ): Promise<Batch> {
     const asked = contacts.map((contact): Given => {
       const given = givenContact(contact);
@@ -175,9 +176,14 @@ export class FilingService {
     }
     const ids = await nextIds(tx, contacts.length);
     const batch = new Batch();
+    const ofOrigins = new Map([...origins].map(([key, { root }]) => [key, root]));
     for (const one of asked) {
       const { contact, given, keys } = one;
-      const holders = [...known.values()].filter((customer) => holdsOneOf(customer, keys));
+      const { apartFrom = [] } = contact;
+      const others = new Set(apartFrom.flatMap((other) => ofOrigins.get(originKey(other)) ?? []));
+      const holders = [...known.values()].filter(
+        (customer) => holdsOneOf(customer, keys) && !others.has(customer.id),
+      );
       const theirs = ofAccount.get(contact.accountId ?? 0);
       const customerId =
         chosen.get(contact.customerNumber ?? 0) ?? accountsCustomer(known.get(theirs ?? 0), given);
@@ -188,13 +194,19 @@ export class FilingService {
       );
       const isSame = resolution.answer === 'same';
       const customer = isSame ? resolution.customerId : (ids.pop() ?? 0);
-      if (!isSame) this.add(batch, known, customer, one, resolution.offers);
-      else if (contact.source !== 'site') this.complete(batch, known, customer, one);
       const { accountId, at, filed, origin } = contact;
+      const before = origin && origins.get(originKey(origin));
+      const step = before?.step ?? uuidv7();
+      const by = origin ? sourceName(origin) : 'Office';
+      if (!isSame) this.add(batch, known, customer, one, resolution.offers);
+      else if (contact.source !== 'site') this.complete(batch, known, customer, one, { step, by });
+      if (before) batch.renames.push({ customer, name: parsedName(given.name), step, by });
       if (filed) batch.filed.push({ ...filed, customer, accountId, at });
       if (origin) {
         const { source: system, sourceKey: external_id } = origin;
-        batch.origins.push({ system, external_id, customer_id: customer });
+        batch.origins.push({ system, external_id, customer_id: customer, step });
+        ofOrigins.set(originKey(origin), customer);
+        for (const other of others) batch.pairs.push(pairOf(customer, other, 'apart', []));
       }
       if (accountId !== null && theirs === undefined && isOwn(accounts.get(accountId), given)) {
         batch.accounts.push({ account_id: accountId, customer_id: customer });
@@ -223,8 +235,7 @@ export class FilingService {
     });
     for (const content of contentsOf(contact)) this.addContact(batch, id, content);
     for (const { customerId, reasons } of offers) {
-      const [one, other] = [Math.min(id, customerId), Math.max(id, customerId)];
-      batch.pairs.push({ one, other, reasons });
+      batch.pairs.push(pairOf(id, customerId, 'offered', reasons));
     }
     known.set(id, {
       id,
@@ -245,6 +256,7 @@ export class FilingService {
     known: Map<number, KnownCustomer>,
     id: CustomerNumber,
     { contact }: Given,
+    { step, by }: { readonly step: string; readonly by: string },
   ): void {
     const customer = known.get(id);
     if (customer === undefined) return;
@@ -257,20 +269,26 @@ export class FilingService {
               (each) => each.key === key,
             );
       if (key === '' || has) continue;
-      this.addContact(batch, id, content);
+      const contact_id = this.addContact(batch, id, content);
+      batch.completions.push({
+        step,
+        customer_id: id,
+        by_name: by,
+        cause: contact.origin ? 'imported' : 'changed',
+        contact_id,
+        after: { ...content, key, other_key, former: false },
+      });
       known.set(id, withContact(known.get(id) ?? customer, content.kind, key, other_key));
     }
   }
 
-  private addContact(batch: Batch, customer: CustomerNumber, content: ContactContent): void {
+  /** The id of the new contact. */
+  private addContact(batch: Batch, customer: CustomerNumber, content: ContactContent): string {
     const { kind, what } = content;
-    batch.contacts.push({
-      id: uuidv7(),
-      customer_id: customer,
-      kind,
-      what,
-      ...keysOfContact(content, this.own),
-    });
+    const id = uuidv7();
+    const keys = keysOfContact(content, this.own);
+    batch.contacts.push({ id, customer_id: customer, kind, what, ...keys });
+    return id;
   }
 }
 
@@ -386,29 +404,6 @@ async function accountsOf(
 const isOwn = (account: VerifiedAccount | undefined, { name, email }: GivenContact): boolean =>
   account?.email === email.toLowerCase() && isFitting(compareNames(parsedName(name), account.name));
 
-async function customersOfOrigins(
-  tx: EntityManager,
-  customers: readonly ImportedToFile[],
-): Promise<ReadonlyMap<string, CustomerNumber>> {
-  const rows = await tx.query<{ system: string; external_id: string; root: number }[]>(
-    `SELECT o.system, o.external_id, coalesce(c.merged_into, c.id) AS root
-     FROM unnest($1::text[], $2::text[]) AS asked (system, external_id)
-     JOIN customer_origins o USING (system, external_id) JOIN customers c ON c.id = o.customer_id`,
-    [customers.map(({ source }) => source), customers.map(({ sourceKey }) => sourceKey)],
-  );
-  return new Map(rows.map(({ system, external_id, root }) => [`${system} ${external_id}`, root]));
-}
-
-async function forget(tx: EntityManager, removed: ImportsToTell['removed']): Promise<void> {
-  const [gone] = await tx.query<[{ customer_id: number }[], number]>(
-    `DELETE FROM customer_origins AS o USING unnest($1::text[], $2::text[]) AS told (system, key)
-     WHERE o.system = told.system AND o.external_id = told.key RETURNING o.customer_id`,
-    [removed.map(({ source }) => source), removed.map(({ sourceKey }) => sourceKey)],
-  );
-  const ids = gone.map(({ customer_id }) => customer_id);
-  await eraseUnused(tx, ids, { keepsChanged: true });
-}
-
 async function customersOfAccounts(
   tx: EntityManager,
   contacts: readonly Contact[],
@@ -422,23 +417,6 @@ async function customersOfAccounts(
   return new Map(rows.map(({ account_id, customer_id }) => [account_id, customer_id]));
 }
 
-/** Who is who is decided by one transaction at a time, on all replicas. */
-export const oneAtATime = (tx: EntityManager): Promise<unknown> =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtext('customers.who-is-who'))`);
-
-/** By number, the record that shows it. */
-async function rootsOf(
-  tx: EntityManager,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.query<{ id: number; root: number }[]>(
-    `SELECT id, coalesce(merged_into, id) AS root FROM customers WHERE id = ANY($1)`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, root }) => [id, root]));
-}
-
 /** In the order in which they are popped. */
 async function nextIds(tx: EntityManager, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }[]>(
@@ -447,69 +425,4 @@ async function nextIds(tx: EntityManager, count: number): Promise<number[]> {
     [count],
   );
   return rows.map(({ id }) => id).toReversed();
-}
-
-async function store(tx: EntityManager, batch: Batch): Promise<void> {
-  await tx.query(
-    `INSERT INTO customers (id, kind, source, first_name, last_name, suffix, last_at, created_at)
-     SELECT id, 'person', source, first_name, last_name, suffix, last_at, last_at
-     FROM jsonb_to_recordset($1) AS n (id integer, source text, first_name text, last_name text,
-       suffix text, last_at timestamptz)`,
-    [JSON.stringify(batch.customers)],
-  );
-  await tx.query(
-    `INSERT INTO contacts (id, customer_id, kind, key, other_key, what)
-     SELECT id, customer_id, kind, key, other_key, what
-     FROM jsonb_to_recordset($1) AS n (id uuid, customer_id integer, kind text, key text,
-       other_key text, what jsonb)`,
-    [JSON.stringify(batch.contacts)],
-  );
-  await tx.query(
-    `INSERT INTO customer_pairs (one, other, state, reasons)
-     SELECT one, other, 'offered', reasons
-     FROM jsonb_to_recordset($1) AS n (one integer, other integer, reasons text[])
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(batch.pairs)],
-  );
-  await tx.query(
-    `INSERT INTO customer_accounts (account_id, customer_id)
-     SELECT n.account_id, n.customer_id
-     FROM jsonb_to_recordset($1) AS n (account_id integer, customer_id integer)
-     JOIN accounts a ON a.id = n.account_id
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(batch.accounts)],
-  );
-  await tx.query(
-    `INSERT INTO customer_origins (system, external_id, customer_id)
-     SELECT system, external_id, customer_id FROM jsonb_to_recordset($1)
-       AS n (system text, external_id text, customer_id integer)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(batch.origins)],
-  );
-  await tx.query(
-    `INSERT INTO filed_contacts (kind, id, customer_id, account_id)
-     SELECT kind, id, customer, "accountId" FROM jsonb_to_recordset($1)
-       AS n (kind text, id uuid, customer integer, "accountId" integer)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(batch.filed)],
-  );
-  await tx.query(
-    `UPDATE customers c SET has_visits = true, last_at = greatest(c.last_at, filed.at)
-     FROM (SELECT coalesce(m.merged_into, m.id) AS id, max(n.at) AS at
-       FROM jsonb_to_recordset($1) AS n (customer integer, at timestamptz)
-       JOIN customers m ON m.id = n.customer GROUP BY 1) AS filed
-     WHERE c.id = filed.id`,
-    [JSON.stringify(batch.filed)],
-  );
-  // A form that was opened before must not take what was added for what the office left out.
-  const added = new Set(batch.customers.map(({ id }) => id));
-  const completed = batch.contacts
-    .map(({ customer_id }) => customer_id)
-    .filter((id) => !added.has(id));
-  await tx.query(`UPDATE customers SET version = version + 1 WHERE id = ANY($1)`, [completed]);
-  const touched = [
-    ...batch.customers.map(({ id }) => id),
-    ...batch.contacts.map(({ customer_id }) => customer_id),
-  ];
-  await tx.query(`SELECT refresh_customers($1)`, [[...new Set(touched)]]);
 }

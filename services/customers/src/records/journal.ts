@@ -3,6 +3,7 @@ import type { Actor } from '@contracts/customers/accounts';
 import type { CustomerNumber } from '@contracts/customers/records';
 import type { CustomerChangeCause } from '@contracts/vocabulary/office/customers';
 import type { EntityManager } from 'typeorm';
+import { uuidv7 } from '@service-kit/database/uuid';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { ContactContent, ContactRow } from './known-customers';
 
@@ -36,7 +37,7 @@ export type FieldChange =
 
 export interface Step {
   readonly step: string;
-  readonly by: Actor;
+  readonly by: Pick<Actor, 'name'>;
   readonly cause: CustomerChangeCause;
 }
 
@@ -173,4 +174,18 @@ export async function undo(
     undoing.step,
   ]);
   return kept;
+}
+
+/** They are found by a name that they had, too. */
+export function formerName(
+  { first_name, last_name, suffix }: Record<'first_name' | 'last_name' | 'suffix', string>,
+  contacts: readonly Pick<ContactRow, 'what'>[],
+  name: { readonly firstName?: string; readonly lastName?: string },
+): FieldChange[] {
+  const what = { firstName: first_name, lastName: last_name, suffix };
+  const isNew = contacts.every((one) => stableHash(one.what) !== stableHash(what));
+  const isChanged = first_name !== (name.firstName ?? '') || last_name !== (name.lastName ?? '');
+  if (!isChanged || !isNew || `${first_name}${last_name}` === '') return [];
+  const after = { kind: 'name', key: '', other_key: null, what, former: true } as const;
+  return [{ field: 'contact', contactId: uuidv7(), before: null, after }];
 }

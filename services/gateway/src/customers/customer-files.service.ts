@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerFile } from '@contracts/customers/customer-file';
 import { filedRequests, type FiledAsked } from '@contracts/customers/filed-records';
+import { importedCustomerCalls } from '@contracts/imports/customers';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { Requests } from '@service-kit/requests/requests';
@@ -13,7 +14,12 @@ export class CustomerFilesService {
 
   /** `accountIds`: whose messages and payments are theirs, too. */
   async of(asked: FiledAsked, accountIds: FiledAsked['accountIds']): Promise<CustomerFile> {
-    const records = await answerPart(this.requests, filedRequests.records, asked);
+    const [records, imported] = await Promise.all([
+      answerPart(this.requests, filedRequests.records, asked),
+      asked.numbers.length === 0
+        ? []
+        : answerPart(this.requests, importedCustomerCalls.ofCustomer, { numbers: asked.numbers }),
+    ]);
     const { appointments = null, serviceRequests = null, ...totals } = records ?? {};
     // Not by email address: a landlord's is on the visits of all tenants.
     const theirs = { accountIds, emails: [], appointmentIds: idsOf(appointments) };
@@ -30,6 +36,7 @@ export class CustomerFilesService {
       totals: records && (totals as CustomerFile['totals']),
       messages,
       payments,
+      imported,
     };
   }
 }

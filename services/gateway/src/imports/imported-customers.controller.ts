@@ -1,22 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Actor } from '@contracts/customers/accounts';
 import {
-  DecideMatch,
   importedCustomerCalls,
   ImportedCustomersQuery,
-  PossibleMatchesQuery,
   type ImportedCustomer,
   type PhoneLookupReply,
-  type PossibleMatch,
 } from '@contracts/imports/customers';
 import { LookUpPhone } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/caller';
 import { Returns, ReturnsPageOf } from '../edge/description/returns';
-import { MatchId } from '../edge/validation/path-params';
 
 /** Imports asks the service system if it doesn't know the number. */
 const lookedUpWithinMs = 12_000;
@@ -44,24 +38,5 @@ export class ImportedCustomersApiController {
       { phone },
       { deadlineMs: lookedUpWithinMs },
     );
-  }
-
-  @Get('possible-matches')
-  @ReturnsPageOf('PossibleMatch')
-  @Access('admin')
-  possibleMatches(@Query() query: PossibleMatchesQuery): Promise<Page<PossibleMatch>> {
-    return this.requests.ask(importedCustomerCalls.possibleMatches, query);
-  }
-
-  @Post('possible-matches/:id')
-  @HttpCode(200)
-  @Returns('PossibleMatch', 'match_not_found', 'changed_meanwhile')
-  @Access('admin')
-  decide(
-    @CallingOffice() by: Actor,
-    @MatchId() matchId: string,
-    @Body() decided: DecideMatch,
-  ): Promise<PossibleMatch> {
-    return this.requests.ask(importedCustomerCalls.decideMatch, { matchId, by, ...decided });
   }
 }

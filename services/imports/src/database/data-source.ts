@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { ServiceDatabase } from '@service-kit/database/database';
-import { functionsIn } from '@service-kit/database/functions-in';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { ImportedCustomerEntity } from '../imported-customers/imported-customer.entity';
 import { ImportJobEntity } from '../jobs/import-job.entity';
@@ -9,5 +8,4 @@ export const database: ServiceDatabase = {
   schema: 'imports',
   entities: [ImportJobEntity, ImportedCustomerEntity],
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
-  functions: functionsIn(path.join(__dirname, 'functions')),
 };

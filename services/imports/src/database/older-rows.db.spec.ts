@@ -4,6 +4,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { database } from './data-source';
+import { LetRecordsDecide1796630000017 } from './migrations/1796630000017-let-records-decide';
 import { KnowCustomersByMore1796430000100 } from './migrations/1796430000100-know-customers-by-more';
 
 let testDatabase: TestDatabase;
@@ -12,6 +13,8 @@ let admin: DataSource;
 beforeAll(async () => {
   testDatabase = await createTestDatabase(database);
   admin = await new DataSource(dataSourceOptions(testDatabase.adminUrl, database)).initialize();
+  // As it was until the records decided.
+  await run(new LetRecordsDecide1796630000017(), 'down');
 });
 beforeEach(() => admin.query(`TRUNCATE imports.imported_customers RESTART IDENTITY CASCADE`));
 afterAll(async () => {
@@ -19,11 +22,11 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-const again = (migration: MigrationInterface) =>
+const run = (migration: MigrationInterface, ...ways: readonly ('down' | 'up')[]) =>
   inTransaction(admin, async ({ queryRunner }) => {
-    await migration.down(queryRunner!);
-    await migration.up(queryRunner!);
+    for (const way of ways) await migration[way](queryRunner!);
   });
+const again = (migration: MigrationInterface) => run(migration, 'down', 'up');
 const customers = (rows: readonly { key: string; firstName?: string }[]) =>
   admin.query(
     `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
@@ -84,6 +87,26 @@ describe('rows of an older release', () => {
       { id: 2, decision: 'open' },
       { id: 3, decision: 'same' },
       { id: 4, decision: 'same' },
+    ]);
+  });
+
+  it('tell the records who is one customer, and who is not', async () => {
+    await customers(['1', '2', '3', '4'].map((key) => ({ key })));
+    await admin.query(
+      `INSERT INTO imports.possible_matches
+         (first_id, second_id, shares_phone, shares_email, decision, decided_by, decided_at)
+       VALUES (1, 2, true, true, 'same', NULL, '2026-01-01'),
+         (1, 3, true, false, 'different', 'Iris Stone', '2026-01-02'),
+         (2, 4, true, false, 'open', 'Iris Stone', '2026-01-03')`,
+    );
+    await run(new LetRecordsDecide1796630000017(), 'up');
+    expect(
+      await admin.query(
+        `SELECT one, other, same, decided_by AS by FROM imports.decisions_to_tell ORDER BY id`,
+      ),
+    ).toEqual([
+      { one: 1, other: 2, same: true, by: 'System' },
+      { one: 1, other: 3, same: false, by: 'Iris Stone' },
     ]);
   });
 });

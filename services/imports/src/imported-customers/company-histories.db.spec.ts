@@ -1,13 +1,12 @@
-/** Random imports, lookups, decisions and undoings must leave the same in a model and in the tables. */
+/** Random imports, lookups and undoings must leave the same in a model and in the tables. */
 import fc from 'fast-check';
 import { inTransaction } from '@service-kit/database/transaction';
 import { runsOf } from '@contracts/testing/deep';
-import { aCustomer, aService, iris } from '../../test/company-rows';
+import { aCustomer, aService } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
 import { sumOf } from '../jobs/job-counts';
 import type { CompanyRow, JobClaim } from '../runs/source';
 import { takeCustomers } from './customer-writing';
-import { groupsOf } from './matching';
 import { lockCustomers } from './record-tables';
 import { storedCustomer, written } from './written-rows';
 
@@ -46,16 +45,10 @@ const lookedUp = fc.record({
   do: fc.constant('look-up' as const),
   row: brought.map((row) => ({ ...row, service: null })),
 });
-const decided = fc.record({
-  do: fc.constant('decide' as const),
-  which: fc.nat(20),
-  decision: fc.constantFrom('same' as const, 'different' as const, 'open' as const),
-});
 const undone = fc.record({ do: fc.constant('undo' as const), job });
 const step = fc.oneof(
   { weight: 5, arbitrary: imported },
   { weight: 1, arbitrary: lookedUp },
-  { weight: 2, arbitrary: decided },
   { weight: 2, arbitrary: undone },
 );
 
@@ -74,8 +67,6 @@ const contentOf = ({ service, word, contact }: Brought) =>
 class Model {
   /** By name: `servicepro 1` is a customer, `servicepro 1 s1` an entry of their history. */
   readonly rows = new Map<string, Layer[]>();
-  /** Customers about whom a person's decision stands. */
-  decided = new Set<string>();
 
   take(by: string | null, source: string, batch: readonly Brought[]) {
     const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
@@ -115,7 +106,7 @@ class Model {
       const layers = this.rows.get(name) ?? [];
       if (!layers.some((layer) => layer.by === by)) continue;
       const hasHistory = [...this.rows.keys()].some((other) => other.startsWith(`${name} `));
-      const stays = this.decided.has(name) || (layers.length === 1 && hasHistory);
+      const stays = layers.length === 1 && hasHistory;
       if (layers.at(-1)?.by === by && !stays) {
         layers.pop();
         counts[layers.length === 0 ? 'removed' : 'restored'] += 1;
@@ -151,54 +142,6 @@ async function content(): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted();
 }
 
-interface Pair {
-  readonly first_id: number;
-  readonly second_id: number;
-  readonly one: string;
-  readonly other: string;
-  readonly decision: string;
-  readonly decided_by: string | null;
-}
-
-/** Groups follow from decisions, and automatic decisions from the rows. */
-async function checkGroups(model: Model): Promise<void> {
-  const customers = await company.query<{
-    id: number;
-    merged_into: number | null;
-    contact: string | null;
-  }>(
-    `SELECT id, merged_into, CASE WHEN email IS NOT NULL AND phone <> '' THEN email || phone END
-       AS contact FROM imported_customers`,
-  );
-  const pairs = await company.query<Pair>(
-    `SELECT m.*, a.source || ' ' || substr(a.source_key, 4) AS one,
-       b.source || ' ' || substr(b.source_key, 4) AS other
-     FROM possible_matches m JOIN imported_customers a ON a.id = first_id
-       JOIN imported_customers b ON b.id = second_id`,
-  );
-  const groups = groupsOf(
-    customers.map(({ id }) => id),
-    pairs
-      .filter(({ decision }) => decision === 'same')
-      .map(({ first_id, second_id }) => [first_id, second_id] as const),
-  );
-  expect(new Map(customers.map(({ id, merged_into }) => [id, merged_into]))).toEqual(groups);
-  const standing = pairs.filter(
-    ({ decision, decided_by }) => decided_by !== null && decision !== 'open',
-  );
-  model.decided = new Set(standing.flatMap(({ one, other }) => [one, other]));
-  if (pairs.some(({ decided_by }) => decided_by !== null)) return;
-  // Where no person has decided, records with the same number and address are one customer, and no one
-  // else.
-  const rootOf = (id: number) => groups.get(id) ?? id;
-  for (const one of customers) {
-    for (const other of customers) {
-      const same = one.id === other.id || (one.contact !== null && one.contact === other.contact);
-      expect([one, other, rootOf(one.id) === rootOf(other.id)]).toEqual([one, other, same]);
-    }
-  }
-}
-
 async function play(
   model: Model,
   claims: Record<JobName, JobClaim>,
@@ -209,11 +152,6 @@ async function play(
     const undone = await company.undo(claims[one.job]);
     over.add(one.job);
     expect(undone).toMatchObject(model.undo(one.job));
-  } else if (one.do === 'decide') {
-    const offered = await company.offered();
-    const match = offered[one.which % Math.max(1, offered.length)];
-    if (!match) return;
-    await company.matches.decide({ matchId: match.id, by: iris, decision: one.decision });
   } else if (one.do === 'look-up') {
     model.take(null, 'servicepro', [one.row]);
     const row = rowOf(one.row);
@@ -249,7 +187,6 @@ describe('imports and undoings of a company', () => {
         for (const one of steps) {
           await play(model, claims, over, one);
           expect(await content()).toEqual(model.content);
-          await checkGroups(model);
         }
       }),
       { numRuns: runsOf(20, 400) },

@@ -1,12 +1,11 @@
 /** Rows of the office's imports on their way into the tables, and out again. */
 import { randomUUID } from 'node:crypto';
 import type { TakenOver } from '@contracts/imports/records';
-import { aCustomer, aService, iris } from '../../test/company-rows';
+import { aCustomer, aService } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
-import { joinedCustomers } from '../jobs/joined-customers';
 import { ClaimLost } from '../jobs/job-claims.service';
 import { writeCustomers, writeHistory } from './record-tables';
-import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
+import { planOf } from '@service-kit/testing/query-plans';
 
 const company = companyForTests();
 
@@ -289,16 +288,6 @@ describe('imported customers', () => {
       expect(await company.undo(first)).toMatchObject({ removed: 1, kept: 1 });
       expect(await company.listed()).toMatchObject([{ totalServices: '1' }]);
     });
-
-    it('keeps a customer about whom a person has decided, until that is taken back', async () => {
-      const first = await company.import([aCustomer({ phone: '(904) 555-0110' })]);
-      const other = await company.import([aCustomer({ phone: '(904) 555-0110' })], null);
-      const [match] = await company.offered();
-      await company.matches.decide({ matchId: match!.id, by: iris, decision: 'different' });
-      expect(await company.undo(first)).toMatchObject({ removed: 0, kept: 1 });
-      await company.matches.decide({ matchId: match!.id, by: iris, decision: 'open' });
-      expect(await company.undo(other)).toMatchObject({ removed: 1, kept: 0 });
-    });
   });
 
   it('looks for what is here row by row, in tables of which the database knows nothing yet', async () => {
@@ -318,13 +307,6 @@ describe('imported customers', () => {
       const plan = await planOf(company.dataSource, statement, ['[]', 'servicepro', randomUUID()]);
       expect(plan).toContain('Index Scan using imported_customers_source on imported_customers');
       expect(plan).not.toMatch(/(Bitmap Heap|Seq) Scan on imported_/);
-    }
-    // Of the job's customers, only those who are merged.
-    const captured = capturedQueries(company.dataSource);
-    await joinedCustomers(company.dataSource, randomUUID());
-    for (const { text, values } of [...captured]) {
-      const plan = await planOf(company.dataSource, text, values);
-      expect(plan).not.toMatch(/imported_customers_written|BitmapOr/);
     }
   });
 });

@@ -23,9 +23,7 @@ import {
   type Replacing,
   type Writing,
 } from './customer-writing';
-import { match, neighborsOf } from './matching';
 import {
-  customersToUndo,
   lockCustomers,
   releaseOverwritten,
   undoCustomers,
@@ -127,8 +125,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 
   /**
-   * Writes the rows, counts, and rolls back. Skips matching, which changes no count and costs the
-   * most, and uses no job, because the journal couldn't name one yet.
+   * Writes the rows, counts, and rolls back. Uses no job, because the journal couldn't name one yet.
    */
   async dryRun(job: DryRun, rows: readonly CompanyRow[]): Promise<TakenOver> {
     const { customers, services } = sorted(
@@ -136,7 +133,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     );
     const writing = { ...writingFor(job), jobId: null };
     const wouldBe = inTransaction(this.dataSource, async (tx) => {
-      throw new TakenBack(await take(tx, writing, customers, services, { matched: false }));
+      throw new TakenBack(await take(tx, writing, customers, services));
     });
     const { outcome } = await wouldBe.catch((error: unknown) => {
       if (error instanceof TakenBack) return error;
@@ -153,8 +150,9 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCustomers(tx);
       const [ofHistory] = await tx.query<[UndonePortion]>(undoHistory, [jobId, undoneAtOnce]);
-      const ofCustomers = await this.undoCustomers(tx, jobId, undoneAtOnce - ofHistory.taken);
-      const rest = undoneAtOnce - ofHistory.taken - ofCustomers.taken;
+      const left = undoneAtOnce - ofHistory.taken;
+      const [ofCustomers] = await tx.query<[UndonePortion]>(undoCustomers, [jobId, left]);
+      const rest = left - ofCustomers.taken;
       const [{ kept }] = await tx.query<[{ kept: number }]>(releaseOverwritten, [jobId, rest]);
       const totals = await counted(tx, jobId, {
         removed: ofHistory.removed + ofCustomers.removed,
@@ -163,19 +161,6 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
       });
       return { ...totals, left: kept === rest };
     });
-  }
-
-  private async undoCustomers(
-    tx: EntityManager,
-    jobId: string,
-    atMost: number,
-  ): Promise<UndonePortion> {
-    const found = await tx.query<{ id: number }[]>(customersToUndo, [jobId, atMost]);
-    const ids = found.map(({ id }) => id);
-    const left = await neighborsOf(tx, ids);
-    const [portion] = await tx.query<[UndonePortion]>(undoCustomers, [jobId, ids]);
-    await match(tx, { added: [], changed: portion.restoredIds, left });
-    return portion;
   }
 }
 
@@ -228,10 +213,9 @@ async function take(
   writing: Writing,
   customers: readonly ToStore<StoredCustomer>[],
   services: readonly ToStore<StoredService>[],
-  how: { readonly matched: boolean } = { matched: true },
 ): Promise<Taken> {
   await lockCustomers(tx);
-  const { taken, replacing } = await takeCustomers(tx, writing, customers.map(writtenOf), how);
+  const { taken, replacing } = await takeCustomers(tx, writing, customers.map(writtenOf));
   const history = await takeHistory(tx, writing, services.map(writtenOf));
   const orphans = new Set(history.orphans);
   const orphaned = services

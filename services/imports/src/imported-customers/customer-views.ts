@@ -1,5 +1,9 @@
-/** Imported customers as people see them, each with its merged records. */
-import type { ImportedCustomer, ServiceHistoryEntry } from '@contracts/imports/customers';
+/** Imported customers as people see them. */
+import type {
+  ImportedCustomer,
+  LookedUpCustomer,
+  ServiceHistoryEntry,
+} from '@contracts/imports/customers';
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { DataSource, EntityManager } from 'typeorm';
 import { externalIdOf } from '../history/customer-key';
@@ -17,12 +21,9 @@ interface CustomerRecord extends Omit<
   readonly importedAt: Date;
 }
 
-/** The records merged with customer `c`, including itself. */
-const group = `(SELECT c.id UNION ALL SELECT id FROM imported_customers WHERE merged_into = c.id)`;
-
 /**
  * In the order of the ids, without those that no longer exist. Totals and the last service come
- * from the source, or else from the history, and are combined for merged records.
+ * from the source, or else from the history.
  */
 export async function customerViews(
   reader: Reader,
@@ -30,24 +31,20 @@ export async function customerViews(
 ): Promise<ImportedCustomer[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<CustomerRecord[]>(
-    `SELECT c.id::text, c.source, c.source_key AS key, c.first_name AS "firstName",
+    `SELECT c.id::text, c.customer_number AS "customerNumber", c.source, c.source_key AS key, c.first_name AS "firstName",
        c.last_name AS "lastName", c.email, c.phone,
        c.other_phones AS "otherPhones", c.address, c.city, c.state,
-       c.zip_code AS "zipCode", total.last_service::text AS "lastServiceDate",
-       total.services::text AS "totalServices",
-       round(total.spent / 100.0, 2)::text AS "totalSpent",
+       c.zip_code AS "zipCode",
+       coalesce(c.last_service_date, done.last)::text AS "lastServiceDate",
+       coalesce(c.total_services, done.count)::text AS "totalServices",
+       round(coalesce(c.total_spent_cents, done.cents) / 100.0, 2)::text AS "totalSpent",
        c.preferred_technician AS "preferredTechnician", c.notes, c.inactive, c.created_at AS "createdAt",
        c.imported_at AS "importedAt"
      FROM imported_customers c CROSS JOIN LATERAL (
-       SELECT max(coalesce(m.last_service_date, done.last)) AS last_service,
-         sum(coalesce(m.total_services, done.count)) AS services,
-         sum(coalesce(m.total_spent_cents, done.cents)) AS spent
-       FROM imported_customers m CROSS JOIN LATERAL (
-         SELECT max(h.date) AS last, count(*) AS count, coalesce(sum(h.cost_cents), 0) AS cents
-         FROM imported_service_history h WHERE h.customer_id = m.id AND NOT h.inactive
-           AND (m.last_service_date IS NULL OR m.total_services IS NULL
-             OR m.total_spent_cents IS NULL)) AS done
-       WHERE m.id IN ${group}) AS total
+       SELECT max(h.date) AS last, count(*) AS count, coalesce(sum(h.cost_cents), 0) AS cents
+       FROM imported_service_history h WHERE h.customer_id = c.id AND NOT h.inactive
+         AND (c.last_service_date IS NULL OR c.total_services IS NULL
+           OR c.total_spent_cents IS NULL)) AS done
      WHERE c.id = ANY($1)`,
     [ids],
   );
@@ -55,10 +52,27 @@ export async function customerViews(
   return ids.flatMap((id) => views.get(String(id)) ?? []);
 }
 
+/** How many customers an answer has at most, who was served last first. */
+export const servedLastAtMost = 21;
 const historyAtMost = 20;
 
-/** The newest jobs of each, including those of merged records. */
-export async function newestHistory(
+/** Those who were served last, with the newest jobs of each. */
+export async function servedLast(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<LookedUpCustomer[]> {
+  const views = await customerViews(reader, ids);
+  const shown = views
+    .toSorted((a, b) => (b.lastServiceDate ?? '').localeCompare(a.lastServiceDate ?? ''))
+    .slice(0, servedLastAtMost);
+  const history = await newestHistory(
+    reader,
+    shown.map(({ id }) => Number(id)),
+  );
+  return shown.map((view) => ({ ...view, serviceHistory: history.get(view.id) ?? [] }));
+}
+
+async function newestHistory(
   reader: Reader,
   ids: readonly number[],
 ): Promise<Map<string, ServiceHistoryEntry[]>> {
@@ -66,7 +80,7 @@ export async function newestHistory(
     `SELECT c.id, h.service, h.date::text, round(h.cost_cents / 100.0, 2)::text AS cost
      FROM imported_customers c CROSS JOIN LATERAL (
        SELECT service, date, cost_cents, entry_key FROM imported_service_history
-       WHERE customer_id IN ${group} AND NOT inactive
+       WHERE customer_id = c.id AND NOT inactive
        ORDER BY date DESC NULLS LAST, entry_key DESC LIMIT ${historyAtMost}) AS h
      WHERE c.id = ANY($1) ORDER BY c.id, h.date DESC NULLS LAST, h.entry_key DESC`,
     [ids],

@@ -1,9 +1,8 @@
-/** Writes rows of one source into the tables of imported customers, and looks for matches. */
+/** Writes rows of one source into the tables of imported customers. */
 import type { TakenOver } from '@contracts/imports/records';
 import type { EntityManager } from 'typeorm';
 import { isByContent } from '../history/customer-key';
 import type { CompanyList } from '../runs/source';
-import { match } from './matching';
 import {
   countGone,
   customersOnTop,
@@ -38,23 +37,16 @@ interface Took<Stored> {
   readonly replacing: readonly Replacing<Stored>[];
 }
 
-/**
- * If several rows have the same key, the last one counts. Call it with the lock on customers.
- * `matched: false` skips matching, for a transaction that will be rolled back.
- */
+/** If several rows have the same key, the last one counts. Call it with the lock on customers. */
 export async function takeCustomers(
   tx: EntityManager,
   writing: Writing,
   rows: readonly Written<StoredCustomer>[],
-  { matched }: { readonly matched: boolean } = { matched: true },
 ): Promise<Took<StoredCustomer>> {
   if (rows.length === 0) return { taken: nothing, replacing: [] };
   const { given, replacing } = lastOnes(rows, ({ stored }) => stored.source_key);
   if (given.some(({ stored }) => isByContent(stored.source_key))) await renew(tx, writing, given);
   const written = await write(tx, writeCustomers, customersOnTop, writing, given);
-  if (matched) {
-    await match(tx, { added: written.addedIds, changed: written.changedIds, left: [] });
-  }
   return {
     taken: takenOver(rows.length, written),
     replacing: [...replacing, ...inEarlierBatches(given, written)],

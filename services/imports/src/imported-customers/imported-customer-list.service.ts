@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportedCustomer, ImportedCustomersQuery } from '@contracts/imports/customers';
-import type { Page } from '@contracts/messaging';
+import type {
+  ImportedCustomer,
+  importedCustomerCalls,
+  ImportedCustomersQuery,
+  LookedUpCustomer,
+} from '@contracts/imports/customers';
+import type { Page, PayloadOf } from '@contracts/messaging';
 import type { BestFirst } from '@contracts/parsing';
 import { countedUpTo, fitOfFound } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';
@@ -8,14 +13,14 @@ import { rowsThatFit } from '@service-kit/requests/page-size';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms } from '@service-kit/search/search-terms';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { customerViews } from './customer-views';
+import { customerViews, servedLast, servedLastAtMost } from './customer-views';
 import { ImportedCustomerEntity } from './imported-customer.entity';
 
 const defaultLimit = 100;
 /** Ids are in the order of creation. */
 const listCursor = cursorOf({ id: serialPart });
 
-/** The office's list of imported customers, newest first, with merged records as one. */
+/** What was imported of customers, newest first. */
 @Injectable()
 export class ImportedCustomerListService {
   constructor(private readonly dataSource: DataSource) {}
@@ -52,18 +57,24 @@ export class ImportedCustomerListService {
     search = '',
   }: ImportedCustomersQuery): SelectQueryBuilder<ImportedCustomerEntity> {
     const { manager } = this.dataSource;
-    const rows = manager
-      .createQueryBuilder(ImportedCustomerEntity, 'customer')
-      .where('customer.mergedInto IS NULL');
+    const rows = manager.createQueryBuilder(ImportedCustomerEntity, 'customer').where('true');
     const terms = searchTerms(search);
-    if (terms.length === 0) return rows;
-    // Searches what any source says, not only the record that stands for the others.
-    const found = manager
-      .createQueryBuilder(ImportedCustomerEntity, 'found')
-      .select('coalesce(found.merged_into, found.id)');
-    whereFound(found, terms, undefined, ['phone_digits', 'other_digits']);
-    return rows
-      .andWhere(`customer.id IN (${found.getQuery()})`)
-      .setParameters(found.getParameters());
+    if (terms.length > 0) whereFound(rows, terms, undefined, ['phone_digits', 'other_digits']);
+    return rows;
+  }
+
+  /** What was imported of one customer. */
+  async ofCustomer({
+    numbers,
+  }: PayloadOf<typeof importedCustomerCalls.ofCustomer>): Promise<LookedUpCustomer[]> {
+    const rows = await this.dataSource.query<{ id: number }[]>(
+      `SELECT id FROM imported_customers WHERE customer_number = ANY($1)
+       ORDER BY id DESC LIMIT ${servedLastAtMost}`,
+      [numbers],
+    );
+    return servedLast(
+      this.dataSource,
+      rows.map(({ id }) => id),
+    );
   }
 }

@@ -1,12 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /** For lists, which find customers by it. `customer-views.ts` makes what is shown. */
 @Entity({ name: 'imported_customers' })
 export class ImportedCustomerEntity {
   @PrimaryColumn('integer')
   id!: number;
-
-  /** The customer that it is merged into. */
-  @Column('integer', { name: 'merged_into', nullable: true })
-  mergedInto!: number | null;
 }

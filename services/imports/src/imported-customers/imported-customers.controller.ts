@@ -1,12 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { Actor } from '@contracts/customers/accounts';
 import {
   importedCustomerCalls,
-  type DecideMatch,
   type ImportedCustomer,
   type PhoneLookupReply,
-  type PossibleMatch,
-  type PossibleMatchesQuery,
 } from '@contracts/imports/customers';
 import { importedFilingCalls } from '@contracts/customers/records';
 import type { LookUpPhone } from '@contracts/imports/jobs';
@@ -15,7 +11,6 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { ImportedCustomerListService } from './imported-customer-list.service';
 import { PhoneLookupService } from './phone-lookup.service';
 import { ToldCustomersService } from './told-customers.service';
-import { PossibleMatchesService } from './possible-matches.service';
 
 /** The office's requests about imported customers. */
 @Controller()
@@ -23,7 +18,6 @@ export class ImportedCustomersController {
   constructor(
     private readonly lists: ImportedCustomerListService,
     private readonly lookups: PhoneLookupService,
-    private readonly matches: PossibleMatchesService,
     private readonly toldCustomers: ToldCustomersService,
   ) {}
 
@@ -48,13 +42,8 @@ export class ImportedCustomersController {
     return this.lookups.lookUp(asked);
   }
 
-  @RequestHandler(importedCustomerCalls.possibleMatches)
-  possibleMatches(query: PossibleMatchesQuery): Promise<Page<PossibleMatch>> {
-    return this.matches.page(query);
-  }
-
-  @RequestHandler(importedCustomerCalls.decideMatch)
-  decideMatch(decided: { matchId: string; by: Actor } & DecideMatch): Promise<PossibleMatch> {
-    return this.matches.decide(decided);
+  @RequestHandler(importedCustomerCalls.ofCustomer)
+  ofCustomer(asked: PayloadOf<typeof importedCustomerCalls.ofCustomer>) {
+    return this.lists.ofCustomer(asked);
   }
 }

@@ -1,6 +1,5 @@
 import { importCalls } from '@contracts/imports/jobs';
 import { importedCustomerCalls } from '@contracts/imports/customers';
-import { refusalOf } from '@service-kit/testing/refusal-of';
 import { importsForTests, officer } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => system?.close());
 
 describe('imported customers', () => {
-  it('imports, lists, looks up, decides and undoes', async () => {
+  it('imports, lists, looks up and undoes', async () => {
     const asked = await imports.ask(importedCustomerCalls.lookUp, { phone: owner.phone });
     expect(asked.from).toBe('system');
     const job = await imports.allCustomers();
@@ -41,15 +40,6 @@ describe('imported customers', () => {
       phone: `+1 ${owner.phone}`,
     });
     expect(from).toBe('imported');
-    const offered = await imports.ask(importedCustomerCalls.possibleMatches, {});
-    for (const { id, version } of offered.items) {
-      const decision = { matchId: id, by: officer, version, decision: 'different' } as const;
-      const decided = await imports.ask(importedCustomerCalls.decideMatch, decision);
-      expect(decided).toMatchObject({ decision: 'different', decidedBy: officer.name });
-    }
-    const none = { matchId: 'none', by: officer, decision: 'same' } as const;
-    const unknown = await refusalOf(imports.ask(importedCustomerCalls.decideMatch, none));
-    expect(unknown.code).toBe('match_not_found');
 
     const one = { accountId: null, jobId: job.id, by: officer };
     const undone = await imports.ask(importCalls.undo, one);

@@ -1,6 +1,6 @@
 /** Customers of files whom older imports knew by less than today's do. */
 import type { CustomerRow } from '../runs/source';
-import { aCustomer, iris } from '../../test/company-rows';
+import { aCustomer } from '../../test/company-rows';
 import { companyForTests } from '../../test/company-under-test';
 
 const company = companyForTests();
@@ -91,15 +91,6 @@ describe('a file that was imported with older keys', () => {
     // Restored, and known by its new key.
     expect((await importAgain([row()])).taken).toEqual({ added: 0, changed: 0, unchanged: 1 });
     expect(await company.undo(first)).toMatchObject({ removed: 1, kept: 0 });
-  });
-
-  it('keeps what a person has decided', async () => {
-    await importedBefore([row()]);
-    await company.import([aCustomer({ phone })]);
-    const [match] = await company.offered();
-    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
-    expect((await importAgain([row()])).taken).toMatchObject({ unchanged: 1 });
-    expect((await company.listed()).length).toBe(1);
   });
 
   it('leaves rows with ids and other sources alone', async () => {

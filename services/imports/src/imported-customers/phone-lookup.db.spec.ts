@@ -1,6 +1,6 @@
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
-import { aCustomer, aService, iris } from '../../test/company-rows';
+import { aCustomer, aService } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 import { PhoneLookupService } from './phone-lookup.service';
 
@@ -99,27 +99,6 @@ describe('the lookup by phone', () => {
       { service: 'Repair: Dryer', date: null, cost: '2.00' },
     ]);
     expect(others[0]?.serviceHistory).toEqual([]);
-  });
-
-  it('answers for customers that are one with the one, and its history of both', async () => {
-    const found = await lookups.lookUp({ phone: owner.phone });
-    await company.clear();
-    const customerExternalId = found.customer.serviceProId!;
-    const phone = '(904) 555-0147';
-    await company.import([aCustomer({ phone }), aService()], 'housecallpro');
-    await company.import([
-      aCustomer({ phone, externalId: customerExternalId }),
-      aService({ customerExternalId }),
-    ]);
-    const [match] = await company.offered();
-    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
-    const { customer, others } = await lookups.lookUp({ phone });
-    expect([customer.system, customer.serviceHistory.length]).toEqual(['housecallpro', 2]);
-    expect(others).toEqual([]);
-    // The system has another number of theirs.
-    const asked = await lookups.lookUp({ phone: owner.phone });
-    expect(asked.from).toBe('system');
-    expect([asked.customer, ...asked.others].map(({ id }) => id)).toContain(customer.id);
   });
 
   it('asks the system for a number that no one here has, and keeps what it finds', async () => {

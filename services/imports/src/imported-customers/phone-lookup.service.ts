@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
+import type { PhoneLookupReply } from '@contracts/imports/customers';
 import type { LookUpPhone } from '@contracts/imports/jobs';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -9,14 +9,13 @@ import { ImportsConfig } from '../config';
 import { tenDigits } from '../history/phones';
 import { SourceFailure } from '../runs/source';
 import { ServiceSystems, type FoundCustomer } from '../systems/service-systems';
-import { customerViews, newestHistory } from './customer-views';
+import { servedLast } from './customer-views';
 import { takeCustomers, takeHistory } from './customer-writing';
 import { lockCustomers } from './record-tables';
 import { storedCustomer, storedService, written, wrongId } from './written-rows';
 
 /** The service system to ask. */
 const asked: ServiceSystemId = 'servicepro';
-const othersAtMost = 20;
 /** Maximum customers with one number, last served first. More than that means nothing. */
 const candidates = 200;
 
@@ -50,30 +49,17 @@ export class PhoneLookupService {
 
   private async imported(digits: string): Promise<Omit<PhoneLookupReply, 'from'> | null> {
     const rows = await this.dataSource.query<{ id: number }[]>(
-      `SELECT DISTINCT coalesce(merged_into, id) AS id FROM (
-         (SELECT id, merged_into FROM imported_customers WHERE phone_digits = $1
+      `(SELECT id FROM imported_customers WHERE phone_digits = $1
          ORDER BY last_service_date DESC NULLS LAST LIMIT ${candidates})
-         UNION ALL
-         (SELECT id, merged_into FROM imported_customers WHERE other_digits LIKE $2
-         LIMIT ${candidates})) AS found`,
+       UNION
+       (SELECT id FROM imported_customers WHERE other_digits LIKE $2 LIMIT ${candidates})`,
       [digits, `%${digits}%`],
     );
     return rows.length > 0 ? this.ofIds(rows.map(({ id }) => id)) : null;
   }
 
   private async ofIds(ids: readonly number[]): Promise<Omit<PhoneLookupReply, 'from'>> {
-    const views = await customerViews(this.dataSource, ids);
-    const shown = views
-      .toSorted((a, b) => (b.lastServiceDate ?? '').localeCompare(a.lastServiceDate ?? ''))
-      .slice(0, 1 + othersAtMost);
-    const history = await newestHistory(
-      this.dataSource,
-      shown.map(({ id }) => Number(id)),
-    );
-    const [customer, ...others] = shown.map((view): LookedUpCustomer => ({
-      ...view,
-      serviceHistory: history.get(view.id) ?? [],
-    }));
+    const [customer, ...others] = await servedLast(this.dataSource, ids);
     if (!customer) throw new Refusal('customer_not_found');
     return { customer, others };
   }
@@ -102,7 +88,7 @@ export class PhoneLookupService {
       await takeCustomers(tx, writing, customers);
       await takeHistory(tx, writing, services);
       const rows = await tx.query<{ id: number }[]>(
-        `SELECT DISTINCT coalesce(merged_into, id) AS id FROM imported_customers
+        `SELECT id FROM imported_customers
          WHERE source = $1 AND source_key = ANY($2)`,
         [asked, customers.map(({ stored }) => stored.source_key)],
       );

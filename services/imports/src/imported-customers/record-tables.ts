@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { byOldContent } from '../history/customer-key';
 import { customerColumns, serviceColumns } from './written-rows';
 
-/** Serializes imports, undo and decisions, one batch at a time. */
+/** Serializes imports and undo, one batch at a time. */
 export async function lockCustomers(tx: EntityManager): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`);
 }
@@ -38,8 +38,7 @@ export interface WrittenBatch {
   readonly changed: number;
   /** Those of them that another import wrote. */
   readonly taken: number;
-  /** Ids of added and changed customers. */
-  readonly addedIds: readonly number[];
+  /** Ids of changed customers, or of those whose history changed. */
   readonly changedIds: readonly number[];
   /** For history: indexes in the batch of rows without a customer. */
   readonly orphans: readonly number[];
@@ -112,7 +111,7 @@ export const writeCustomers = `
     INSERT INTO imported_customers
       (source, source_key, written_by, seen_by, ${listed(customerColumns)})
     SELECT $2, source_key, $3::uuid, $3::uuid, ${listed(customerColumns)} FROM known
-    WHERE id IS NULL RETURNING id),
+    WHERE id IS NULL RETURNING 1),
   seen AS (
     UPDATE imported_customers c SET seen_by = $3 FROM known
     WHERE c.id = known.id AND NOT known.differs AND ${isUnseen}),
@@ -125,13 +124,12 @@ export const writeCustomers = `
     UPDATE imported_customers c
     SET ${assigned(customerColumns, 'known')}, imported_at = now(), written_by = $3, seen_by = $3
     FROM known WHERE c.id = known.id AND known.differs RETURNING c.id)
-  SELECT a.ids AS "addedIds", coalesce(cardinality(a.ids), 0) AS added,
-    c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
+  SELECT (SELECT count(*)::int FROM added) AS added,
+    cardinality(c.ids) AS changed, c.ids AS "changedIds",
     (SELECT count(*)::int FROM taken) AS taken, '{}'::int[] AS orphans,
     (SELECT coalesce(array_agg(place::int - 1), '{}') FROM known
       WHERE differs AND written_by = $3) AS again
-  FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM added) a,
-    (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
+  FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
 
 /** Values: rows as JSON, source, job. */
 export const writeHistory = `
@@ -168,7 +166,7 @@ export const writeHistory = `
     SET ${assigned(serviceColumns, 'known')}, written_by = $3, seen_by = $3
     FROM known WHERE h.customer_id = known.customer_id AND h.entry_key = known.entry_key
       AND known.here AND known.differs RETURNING h.customer_id)
-  SELECT (SELECT count(*)::int FROM added) AS added, '{}'::int[] AS "addedIds",
+  SELECT (SELECT count(*)::int FROM added) AS added,
     cardinality(c.ids) AS changed, c.ids AS "changedIds",
     (SELECT count(*)::int FROM taken) AS taken,
     (SELECT coalesce(array_agg(place::int - 1), '{}') FROM given WHERE customer_id IS NULL)
@@ -234,7 +232,7 @@ const dropGone = ({ table, columns, key }: Journaled, gone: string) => {
     UPDATE ${table} r SET inactive = true, written_by = $1 FROM gone WHERE ${same}
     RETURNING r.${key[0]} AS id)
   SELECT c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
-    (SELECT count(*)::int FROM taken) AS taken, 0 AS added, '{}'::int[] AS "addedIds",
+    (SELECT count(*)::int FROM taken) AS taken, 0 AS added,
     '{}'::int[] AS orphans, '{}'::int[] AS again
   FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
 };
@@ -276,10 +274,10 @@ const undo = ({ table, columns, key, match }: Journaled, top: string, stays: str
     UPDATE ${table} r SET ${assigned(columns, 'image')}, written_by = top.before_job
     FROM top, jsonb_populate_record(NULL::${table}, top.before) AS image
     WHERE ${same('top')} AND NOT top.stays AND top.entry IS NOT NULL
-    RETURNING ${keys('r.')}),
+    RETURNING 1),
   removed AS (
     DELETE FROM ${table} r USING top
-    WHERE ${same('top')} AND NOT top.stays AND top.entry IS NULL RETURNING ${keys('r.')}),
+    WHERE ${same('top')} AND NOT top.stays AND top.entry IS NULL RETURNING 1),
   spent AS (
     DELETE FROM import_changes e USING top WHERE e.id = top.entry AND NOT top.stays),
   released AS (
@@ -287,8 +285,7 @@ const undo = ({ table, columns, key, match }: Journaled, top: string, stays: str
   SELECT (SELECT count(*)::int FROM top) AS taken,
     (SELECT count(*)::int FROM removed) AS removed,
     (SELECT count(*)::int FROM restored) AS restored,
-    (SELECT count(*)::int FROM kept) AS kept,
-    ARRAY(SELECT ${key[0]} FROM restored) AS "restoredIds"`;
+    (SELECT count(*)::int FROM kept) AS kept`;
 };
 
 export interface UndonePortion {
@@ -296,32 +293,23 @@ export interface UndonePortion {
   readonly removed: number;
   readonly restored: number;
   readonly kept: number;
-  readonly restoredIds: readonly number[];
 }
 
-/** Values: job, how many at most. */
-export const undoHistory = undo(
-  history,
-  `r.ctid = ANY(ARRAY(
-     SELECT ctid FROM imported_service_history WHERE written_by = $1 LIMIT $2))`,
-  'false',
-);
+const someOf = (table: string) => `r.ctid = ANY(ARRAY(
+  SELECT ctid FROM ${table} WHERE written_by = $1 LIMIT $2))`;
 
-/** Parameters: job, limit. Call it once `undoHistory` has nothing left. */
-export const customersToUndo = `
-  SELECT id FROM imported_customers WHERE written_by = $1 LIMIT $2`;
+/** Values: job, how many at most. */
+export const undoHistory = undo(history, someOf(history.table), 'false');
 
 /**
- * Parameters: job, customers. A customer stays if a person has decided about it, or if others have
- * written history for it.
+ * Parameters: job, limit. Call it once `undoHistory` has nothing left. A customer of whom others
+ * have written history stays.
  */
 export const undoCustomers = undo(
   customers,
-  'r.id = ANY($2) AND r.written_by = $1',
-  `(EXISTS (SELECT FROM possible_matches m WHERE r.id IN (m.first_id, m.second_id)
-      AND m.decided_by IS NOT NULL AND m.decision <> 'open')
-    OR (e.id IS NULL AND EXISTS (
-      SELECT FROM imported_service_history h WHERE h.customer_id = r.id)))`,
+  someOf(customers.table),
+  `(e.id IS NULL AND EXISTS (
+      SELECT FROM imported_service_history h WHERE h.customer_id = r.id))`,
 );
 
 /**

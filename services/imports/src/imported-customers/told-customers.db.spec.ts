@@ -4,6 +4,11 @@ import { ToldCustomersService } from './told-customers.service';
 
 const testDatabase = specDatabase(database);
 const service = () => new ToldCustomersService(testDatabase.dataSource);
+/** As the customers service answers. */
+const tell = async () => {
+  const { customers, removed } = await service().toTell();
+  await service().told({ customers: customers.map((one) => ({ ...one, customer: 12 })), removed });
+};
 const sql = (statement: string) => testDatabase.asAdmin(statement);
 
 beforeEach(async () => {
@@ -21,7 +26,7 @@ describe('an imported customer', () => {
     expect(first.customers).toMatchObject([
       { sourceKey: 'id:7', firstName: 'Ann', otherPhones: ['9045550102', '9045550103'] },
     ]);
-    await service().told(first);
+    await tell();
     expect((await service().toTell()).customers).toEqual([]);
     await sql(`UPDATE imports.imported_customers SET notes = 'Has a dog'`);
     expect((await service().toTell()).customers).toEqual([]);
@@ -30,35 +35,42 @@ describe('an imported customer', () => {
   });
 
   it('that changes while it is told is told again', async () => {
-    const first = await service().toTell();
+    const { customers, removed } = await service().toTell();
     await sql(`UPDATE imports.imported_customers SET first_name = 'Anne'`);
-    await service().told(first);
+    await service().told({
+      customers: customers.map((one) => ({ ...one, customer: 12 })),
+      removed,
+    });
     expect((await service().toTell()).customers).toMatchObject([{ firstName: 'Anne' }]);
   });
 
   it('that is gone is told as removed, if it had been told', async () => {
-    await service().told(await service().toTell());
+    await tell();
     await sql(`DELETE FROM imports.imported_customers`);
     const gone = await service().toTell();
-    expect(gone).toEqual({ customers: [], removed: [{ source: 'servicepro', sourceKey: 'id:7' }] });
-    await service().told(gone);
+    expect(gone).toEqual({
+      customers: [],
+      removed: [{ source: 'servicepro', sourceKey: 'id:7' }],
+      decisions: [],
+    });
+    await tell();
     expect((await service().toTell()).removed).toEqual([]);
   });
 
   it('that is imported again is not told as removed', async () => {
-    await service().told(await service().toTell());
+    await tell();
     await sql(`DELETE FROM imports.imported_customers`);
     await sql(`INSERT INTO imports.imported_customers
       (source, source_key, first_name, last_name, phone, address, city, state, zip_code)
       VALUES ('servicepro', 'id:7', 'Ann', 'Hale', '', '', '', '', '')`);
     const again = await service().toTell();
     expect(again).toMatchObject({ customers: [{ sourceKey: 'id:7' }], removed: [] });
-    await service().told(again);
+    await tell();
     expect(await sql(`SELECT FROM imports.removals_to_tell`)).toEqual([]);
   });
 
   it('that gets another key is known by that one alone', async () => {
-    await service().told(await service().toTell());
+    await tell();
     await sql(`UPDATE imports.imported_customers SET source_key = 'id:8'`);
     expect(await service().toTell()).toMatchObject({
       customers: [{ sourceKey: 'id:8' }],

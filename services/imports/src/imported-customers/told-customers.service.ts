@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   contactsAtOnce,
+  type EarlierDecision,
   type ImportsTold,
   type ImportsToTell,
   type ImportedToFile,
@@ -31,7 +32,17 @@ export class ToldCustomersService {
       `SELECT source, source_key AS "sourceKey" FROM removals_to_tell r
        WHERE ${isGone} ORDER BY source, source_key LIMIT ${contactsAtOnce}`,
     );
+    const decisions = await this.dataSource.query<EarlierDecision[]>(
+      `SELECT same, decided_by AS by,
+         jsonb_build_object('source', one.source, 'sourceKey', one.source_key) AS one,
+         jsonb_build_object('source', other.source, 'sourceKey', other.source_key) AS other
+       FROM decisions_to_tell d JOIN imported_customers one ON one.id = d.one
+         JOIN imported_customers other ON other.id = d.other
+       WHERE d.one = ANY($1) OR d.other = ANY($1) ORDER BY d.id`,
+      [rows.map(({ id }) => Number(id))],
+    );
     return {
+      decisions,
       customers: rows.map(({ otherPhones, at, ...row }) => ({
         ...row,
         otherPhones: (otherPhones ?? '').split(',').filter(Boolean),
@@ -45,10 +56,14 @@ export class ToldCustomersService {
   async told({ customers, removed }: ImportsTold): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await tx.query(
-        `UPDATE imported_customers AS c SET told = true
-         FROM unnest($1::integer[], $2::text[]) AS told (id, version)
+        `UPDATE imported_customers AS c SET told = true, customer_number = told.customer
+         FROM unnest($1::integer[], $2::text[], $3::integer[]) AS told (id, version, customer)
          WHERE c.id = told.id AND c.xmin::text = told.version`,
-        [customers.map(({ id }) => Number(id)), customers.map(({ version }) => version)],
+        [
+          customers.map(({ id }) => Number(id)),
+          customers.map(({ version }) => version),
+          customers.map(({ customer }) => customer),
+        ],
       );
       await tx.query(
         `DELETE FROM removals_to_tell AS r USING unnest($1::text[], $2::text[]) AS told (source, key)
@@ -56,6 +71,10 @@ export class ToldCustomersService {
         [removed.map(({ source }) => source), removed.map(({ sourceKey }) => sourceKey)],
       );
       await tx.query(`DELETE FROM removals_to_tell AS r WHERE NOT (${isGone})`);
+      await tx.query(
+        `DELETE FROM decisions_to_tell AS d USING imported_customers one, imported_customers other
+         WHERE one.id = d.one AND other.id = d.other AND one.told AND other.told`,
+      );
     });
   }
 }

@@ -19,7 +19,6 @@ import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { ImportJobEntity } from './import-job.entity';
 import { jobViewOf } from './job-view';
-import { joinedCustomers } from './joined-customers';
 
 const defaultLimit = 50;
 /** Older failures don't alert the office. */
@@ -40,9 +39,7 @@ export class JobListService {
       accountId: accountId ?? IsNull(),
     });
     if (!job) throw new Refusal('import_not_found');
-    const view = jobViewOf(job, await this.firstErrors(job));
-    if (accountId !== null || job.customers === 0) return view;
-    return { ...view, joined: await joinedCustomers(this.dataSource, job.id) };
+    return jobViewOf(job, await this.firstErrors(job));
   }
 
   /** Newest first, without their errors, which only a single job has. */

@@ -105,8 +105,8 @@ export const exportTables: readonly ExportTable[] = [
     name: 'imported-customers',
     about: 'Customers from other systems and files, as each source says.',
     columns: {
-      id: 'number of the record',
-      merged_into: 'number of the record with which it is one customer',
+      id: 'number of the row',
+      customer_number: 'whose record it is part of',
       source: 'the system or kind of file',
       source_key: 'their id there',
       first_name: '',
@@ -127,7 +127,7 @@ export const exportTables: readonly ExportTable[] = [
       imported_at: '',
     },
     from: ['imports.imported_customers'],
-    sql: `SELECT id, merged_into, source, source_key, first_name, last_name, email, phone, other_phones,
+    sql: `SELECT id, customer_number, source, source_key, first_name, last_name, email, phone, other_phones,
         address, city, state, zip_code, last_service_date::text, total_services,
         ${dollars('total_spent_cents')} AS total_spent, preferred_technician, notes, inactive, imported_at
       FROM imports.imported_customers ORDER BY id`,
@@ -472,16 +472,6 @@ export const exportTables: readonly ExportTable[] = [
     sql: `SELECT at, by_name AS by, row_count AS rows, failure
       FROM customers.company_exports ORDER BY at, id`,
   },
-  {
-    name: 'same-customers',
-    about: 'Which records are one customer, and which aren’t, as the office has decided.',
-    columns: { one: '', other: '', decision: '', by: '', at: '' },
-    from: ['customers.merges', 'imports.possible_matches'],
-    sql: `SELECT one, other, decision, decided_by AS by, decided_at AS at FROM customers.merges
-      UNION ALL
-      SELECT 'imported:' || first_id, 'imported:' || second_id, decision, decided_by, decided_at
-      FROM imports.possible_matches WHERE decision <> 'open' ORDER BY 5, 1, 2`,
-  },
 ];
 
 const plumbing = 'how events and calls are kept from being lost or done twice';
@@ -515,6 +505,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'customers.former_emails': temporary,
   'customers.trusted_networks': guards,
   'imports.connection_states': secrets,
+  'imports.decisions_to_tell': temporary,
   'imports.removals_to_tell': temporary,
   'imports.connections': secrets,
   'imports.import_changes': temporary,

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { exampleAccount, exampleCustomerRow } from '@contracts/testing/examples';
+import {
+  exampleAccount,
+  exampleCustomerRow,
+  exampleImportedCustomer,
+} from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
-import { customerFile, importedCustomer } from '../../../testing/customers';
+import { customerFile } from '../../../testing/customers';
 import { field } from '../../../testing/fields';
 import {
   type ApiCall,
@@ -269,7 +273,7 @@ describe('a phone number', () => {
 
   it('that two customers have is a choice, and what is said and shown is about one of them', async () => {
     const imported = {
-      ...importedCustomer({ firstName: 'Bo', lastName: 'Field' }),
+      ...exampleImportedCustomer({ firstName: 'Bo', lastName: 'Field' }),
       serviceHistory: [],
     };
     const page = open({

@@ -3,7 +3,7 @@ import { useLazyCallersQuery } from '../../../shared/api/customer-records';
 import { CustomerManagement } from '../../../features/customers-admin/customer-management';
 import { CustomerAt } from '../../../features/customers-admin/page/customer-page';
 import type { ImportTabs } from '../../../features/customers-admin/customer-tabs';
-import { ImportedCustomers } from '../../../features/imports-admin/customers/imported-customers';
+import { ImportedCustomersBoard } from '../../../features/imports-admin/customers/imported-customers-board';
 import { ImportCustomers } from '../../../features/imports-admin/importing/import-customers';
 import type { KnownCustomer } from '../../../features/imports-admin/lookup/lookup-choices';
 import { PhoneLookup } from '../../../features/imports-admin/lookup/phone-lookup';
@@ -13,7 +13,7 @@ const imports: ImportTabs = {
   import: ({ active }) => <ImportCustomers active={active} />,
   lookup: () => <Lookup />,
   servicepro: ({ search, onSearch, onTab }) => (
-    <ImportedCustomers search={search} onSearch={onSearch} onImport={() => onTab('import')} />
+    <ImportedCustomersBoard search={search} onSearch={onSearch} onImport={() => onTab('import')} />
   ),
 };
 
@@ -21,11 +21,11 @@ function Lookup() {
   const [load] = useLazyCallersQuery();
   const find = async (phone: string): Promise<KnownCustomer[]> => {
     const { data } = await load(phone);
-    return (data ?? []).map(({ record: { number, name, addresses, origins } }) => ({
+    return (data ?? []).map(({ record: { number, name, addresses, numbers } }) => ({
       number,
       name: name || namelessCustomer,
       city: addresses.find(({ former }) => !former)?.city ?? '',
-      origins,
+      numbers,
     }));
   };
   return <PhoneLookup find={find} everything={(number) => <CustomerAt number={number} />} />;

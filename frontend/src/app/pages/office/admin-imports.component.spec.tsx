@@ -1,11 +1,10 @@
+import { exampleImportedCustomer } from '@contracts/testing/examples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PossibleMatch } from '@contracts/imports/customers';
 import type { ImportJob, ImportSettings, SystemConnection } from '@contracts/imports/jobs';
 import type { CsvPreview } from '@contracts/imports/uploads';
 import { connectingPage } from '@contracts/vocabulary/service-systems';
 import { importJob, succeededJob } from '../../../shared/imports/test/import-job.factory';
 import { choose } from '../../../testing/choices';
-import { importedCustomer } from '../../../testing/customers';
 import { field, fill } from '../../../testing/fields';
 import { chooseFile, savedFiles } from '../../../testing/files';
 import {
@@ -365,10 +364,10 @@ describe('the imported customers', () => {
         if (search) return [];
         return cursor
           ? listPage(
-              [importedCustomer({ id: 'c2', serviceProId: '4711', system: 'servicepro' })],
+              [exampleImportedCustomer({ id: 'c2', serviceProId: '4711', system: 'servicepro' })],
               2,
             )
-          : listPage([importedCustomer()], 2, 'more');
+          : listPage([exampleImportedCustomer()], 2, 'more');
       },
     });
     await screen.findByText('first 1 of 2');
@@ -384,57 +383,6 @@ describe('the imported customers', () => {
     await waitFor(() => expect(location.search).toContain('search=no+one'));
   });
 
-  it('may be the same, which is decided and taken back', async () => {
-    const match = (decision: PossibleMatch['decision'], version: number): PossibleMatch => ({
-      id: 'm1',
-      version,
-      decision,
-      customer: importedCustomer(),
-      other: importedCustomer({ id: 'c2', firstName: 'Addie', phone: '9045550102' }),
-      shared: ['email'],
-      decidedBy: decision === 'open' ? null : 'Sam Owner',
-      decidedAt: null,
-    });
-    const list = 'GET /api/admin/servicepro-customers';
-    const { press, answer, sent, bodies, user } = openTab('servicepro', {
-      [list]: [importedCustomer()],
-      'GET /api/admin/possible-matches': [match('open', 1)],
-      'POST /api/admin/possible-matches/:id': ({ body }: ApiCall) => {
-        const { decision, version } = body as PossibleMatch;
-        return match(decision, version + 1);
-      },
-    });
-    await user.click(await screen.findByText('Possible matches'));
-    const pair = await screen.findByRole('listitem', { name: 'Ada Filed and Addie Filed' });
-    expect(pair.textContent).toContain('Email, the same');
-    expect(pair.textContent).not.toContain('Phone, the same');
-    const expectFocus = (label: string) =>
-      waitFor(() => expect(document.activeElement!.textContent).toBe(label));
-    await press('Same customer', pair);
-    await expectFocus('Undo');
-    expect(pair.textContent).toContain('Same customerSam Owner');
-    await press('Undo', pair);
-    await expectFocus('Same customer');
-    // Someone else was faster: what they decided is shown.
-    const message = 'Someone else has decided this.';
-    answer({
-      'GET /api/admin/possible-matches': [match('different', 4)],
-      'POST /api/admin/possible-matches/:id': refusal(409, { code: 'changed_meanwhile', message }),
-    });
-    await press('Same customer', pair);
-    await expectToast('Error deciding the match', message);
-    await expectIn(pair, 'Different customersSam Owner');
-    expect(bodies('POST /api/admin/possible-matches/:id')).toEqual([
-      { version: 1, decision: 'same' },
-      { version: 2, decision: 'open' },
-      { version: 3, decision: 'same' },
-    ]);
-    // Two that are one are listed once.
-    const asked = sent(list).length;
-    await user.click(screen.getByText('Customers', { selector: '.ant-segmented-item-label' }));
-    await waitFor(() => expect(sent(list).length).toBeGreaterThan(asked));
-  });
-
   it('are shown with their three newest services, and more on request', async () => {
     const serviceHistory = ['05', '04', '03', '02', '01'].map((month) => ({
       service: `Visit of month ${month}`,
@@ -443,7 +391,7 @@ describe('the imported customers', () => {
     }));
     const { press } = openTab('lookup', {
       [lookUp]: {
-        customer: { ...importedCustomer(), serviceHistory },
+        customer: { ...exampleImportedCustomer(), serviceHistory },
         others: [],
         from: 'imported',
       },
@@ -460,7 +408,7 @@ describe('the imported customers', () => {
 
   it('are looked up by a phone number', async () => {
     const serviceHistory = [{ service: 'New belt', date: '2026-01-05', cost: '120.00' }];
-    const ada = { ...importedCustomer(), serviceHistory };
+    const ada = { ...exampleImportedCustomer(), serviceHistory };
     const { press, answer, sent } = openTab('lookup', {
       [lookUp]: { customer: ada, others: [], from: 'system' },
       'GET /api/admin/callers': [],

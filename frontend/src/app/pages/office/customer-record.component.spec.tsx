@@ -1,7 +1,12 @@
 /** The page of one customer: everything that is known about them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerChange } from '@contracts/customers/records';
-import { exampleCustomerRecord, exampleMessage, examplePayment } from '@contracts/testing/examples';
+import {
+  exampleCustomerRecord,
+  exampleImportedCustomer,
+  exampleMessage,
+  examplePayment,
+} from '@contracts/testing/examples';
 import { appointment } from '../../../features/dispatch/test/factories';
 import { expectAccessible } from '../../../testing/accessible';
 import { customerFile } from '../../../testing/customers';
@@ -182,6 +187,16 @@ describe('the timeline', () => {
         examplePayment({ paidAt: '2026-11-21T15:00:00.000Z', amount: '80.00', refunded: '5.00' }),
       ],
       messages: [exampleMessage({ id: 'm1', sentAt: '2026-11-17T15:00:00.000Z' })],
+      imported: [
+        {
+          ...exampleImportedCustomer({
+            system: 'servicepro',
+            serviceProId: '77',
+            importedAt: '2026-11-16T15:00:00.000Z',
+          }),
+          serviceHistory: [{ service: 'Dryer repair', date: '2026-01-05', cost: '99.00' }],
+        },
+      ],
       totals: {
         ...customerFile().totals!,
         appointmentCount: 300,
@@ -211,14 +226,24 @@ describe('the timeline', () => {
     );
     const top = () =>
       [...section('Timeline').querySelectorAll('ol > li')].map((item) => item.textContent);
-    await waitFor(() => expect(top()).toHaveLength(5));
+    await waitFor(() => expect(top()).toHaveLength(7));
     const kinds = () => top().map((words) => /^[A-Z][a-z]+/.exec(words)![0]);
-    expect(kinds()).toEqual(['Payment', 'Visit', 'Change', 'Request', 'Message']);
+    expect(kinds()).toEqual([
+      'Payment',
+      'Visit',
+      'Change',
+      'Request',
+      'Message',
+      'Import',
+      'Service',
+    ]);
     expect(top()[0]).toMatch(/R-1042 \$80\.00.*\$5\.00 refunded/);
     expect(top()[1]).toMatch(/FC-1042.*One photo.*Gate sticksOffice only.*New belt.*customer sees/);
     expect(top()[2]).toMatch(
       /Record changed by Dana Office.*Anne → Ann.*Phone: empty → 9045550117/,
     );
+    expect(top()[5]).toMatch(/ServicePro 77: 4 services, \$812\.50Gate code 12/);
+    expect(top()[6]).toMatch(/Mon, Jan 5, 2026.*Dryer repair \$99\.00.*ServicePro 77/);
     expect(section('Timeline').textContent).toContain('These are the newest 1 of 300 visits.');
     for (const [label, kind] of [
       ['Visits', 'Visit'],
@@ -232,7 +257,7 @@ describe('the timeline', () => {
     }
     // By keyboard.
     await user.keyboard('{ArrowLeft}');
-    expect(kinds()).toEqual(['Message']);
+    expect(kinds()).toEqual(['Import', 'Service']);
     await user.click(within(section('Timeline')).getByRole('radio', { name: 'Visits' }));
     await press('Book again', section('Timeline'));
     expect(new URLSearchParams(location.search).get('new-job')).toBe(visit.phone);

@@ -8,12 +8,12 @@ import {
   exampleMoneySums,
   examplePayment,
   exampleTakerDay,
+  exampleImportedCustomer,
 } from '@contracts/testing/examples';
 import { appointment, record } from '../../../features/dispatch/test/factories';
 import { succeededJob } from '../../../shared/imports/test/import-job.factory';
 import { technician } from '../../../shared/live/test/factories';
 import { rowsAtOnce } from '../../../shared/ui/near-screen';
-import { importedCustomer } from '../../../testing/customers';
 import { openDispatch } from '../../../testing/dispatch-page';
 import { listPage, openPage, type PageOptions } from '../../../testing/open-page';
 import { serviceRequest } from '../../../testing/service-requests';
@@ -150,7 +150,7 @@ const lists: Record<string, LongList> = {
     words: ['Filed 21', '(904) 555-0101', '$812.50', '2026'],
     open: customers('servicepro', {
       'GET /api/admin/servicepro-customers': listOf((index) =>
-        importedCustomer({ id: `c${index}`, lastName: `Filed ${index}` }),
+        exampleImportedCustomer({ id: `c${index}`, lastName: `Filed ${index}` }),
       ),
     }),
   },

@@ -3,7 +3,12 @@ import { useMemo, useState } from 'react';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
 import { joined } from '../../../shared/api/list-page';
 import { useNextPage } from '../../../shared/api/use-next-page';
-import { formatCount, formatDateTime } from '../../../shared/format';
+import {
+  businessDate,
+  formatCount,
+  formatDateTime,
+  formatDayAndYear,
+} from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import text from '../../../shared/ui/office/record-text.module.css';
@@ -19,7 +24,13 @@ import {
   type TimelineEntry,
   type TimelineKind,
 } from './timeline';
-import { MessageEntry, PaymentEntry, RequestEntry, VisitEntry } from './timeline-entries';
+import {
+  ImportEntry,
+  MessageEntry,
+  PaymentEntry,
+  RequestEntry,
+  VisitEntry,
+} from './timeline-entries';
 
 const entriesAtOnce = 25;
 
@@ -28,7 +39,7 @@ interface CustomerTimelineProps {
   retry: () => unknown;
 }
 
-/** Visits, requests, payments, messages and changes in one list, the newest first. */
+/** Visits, requests, payments, messages, imports and changes in one list, the newest first. */
 export function CustomerTimeline({ file, retry }: CustomerTimelineProps) {
   const { number } = file.record;
   const [kind, setKind] = useState<TimelineKind | null>(null);
@@ -89,7 +100,7 @@ export function CustomerTimeline({ file, retry }: CustomerTimelineProps) {
         {entries.slice(0, shown).map((entry) => (
           <li key={entry.key} className={styles.row}>
             <p className={text.note}>
-              {entryNames[entry.kind]} · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+              {nameOf(entry)} · <time dateTime={entry.at}>{timeOf(entry)}</time>
             </p>
             <Entry entry={entry} file={file} />
           </li>
@@ -117,8 +128,18 @@ const entryNames: Readonly<Record<TimelineKind, string>> = {
   requests: 'Request',
   payments: 'Payment',
   messages: 'Message',
+  imports: 'Import',
   changes: 'Change',
 };
+
+const nameOf = (entry: TimelineEntry): string =>
+  entry.kind === 'imports' && entry.service ? 'Service elsewhere' : entryNames[entry.kind];
+
+/** No one knows the hour of what was done elsewhere. */
+const timeOf = (entry: TimelineEntry): string =>
+  entry.kind === 'imports' && entry.service
+    ? formatDayAndYear(businessDate(entry.at))
+    : formatDateTime(entry.at);
 
 function Entry({ entry, file }: { entry: TimelineEntry; file: CustomerRecordFile }) {
   switch (entry.kind) {
@@ -130,6 +151,8 @@ function Entry({ entry, file }: { entry: TimelineEntry; file: CustomerRecordFile
       return <PaymentEntry payment={entry.payment} />;
     case 'messages':
       return <MessageEntry message={entry.message} />;
+    case 'imports':
+      return <ImportEntry imported={entry.imported} service={entry.service} />;
     case 'changes':
       return <ChangeEntry number={file.record.number} changes={entry.changes} />;
   }

@@ -1,8 +1,9 @@
-/** What a customer's timeline says about visits, requests, payments and messages. */
+/** What a customer's timeline says about visits, requests, payments, messages and imports. */
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Appointment, NoteName } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { LookedUpCustomer, ServiceHistoryEntry } from '@contracts/imports/customers';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { messageKindRules, shownMessageState } from '@contracts/vocabulary/messages';
@@ -11,6 +12,7 @@ import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request
 import { applianceFacts } from '@contracts/vocabulary/visits/appliance-words';
 import { visitSituationOf } from '@contracts/vocabulary/visits/situations';
 import { billMark } from '../../../shared/bill-facts';
+import { counted, originOf } from '../../../shared/imports/import-words';
 import { formatDayAndYear, formatMoney, formatSlot } from '../../../shared/format';
 import {
   appointmentSearch,
@@ -145,6 +147,42 @@ export function MessageEntry({ message }: { message: MessageRecord }) {
       </p>
       <span className={text.quiet}>{message.recipient}</span>
       {why && <span className={text.quiet}>{why}</span>}
+    </>
+  );
+}
+
+export function ImportEntry({
+  imported,
+  service,
+}: {
+  imported: LookedUpCustomer;
+  service: ServiceHistoryEntry | null;
+}) {
+  const { totalServices, totalSpent, preferredTechnician, notes } = imported;
+  if (service) {
+    return (
+      <>
+        <p>
+          {service.service}{' '}
+          {service.cost !== null && (
+            <span className={text.amount}>{formatMoney(service.cost)}</span>
+          )}
+        </p>
+        <span className={text.quiet}>
+          {listed(originOf(imported), service.date === null ? 'date not known' : '')}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {originOf(imported)}: {counted(Number(totalServices), 'service')}, {formatMoney(totalSpent)}
+      </p>
+      {preferredTechnician !== null && (
+        <span className={text.quiet}>Preferred technician: {preferredTechnician}</span>
+      )}
+      {notes !== null && <span className={text.excerpt}>{notes}</span>}
     </>
   );
 }

@@ -2,12 +2,20 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
 import type { CustomerChange } from '@contracts/customers/records';
+import type { LookedUpCustomer, ServiceHistoryEntry } from '@contracts/imports/customers';
 import type { MessageRecord } from '@contracts/notifications/messages';
 import type { PaymentRecord } from '@contracts/payments/office';
 
 /** Everything about a customer in one list, the newest first. Pure. */
 
-export const timelineKinds = ['visits', 'requests', 'payments', 'messages', 'changes'] as const;
+export const timelineKinds = [
+  'visits',
+  'requests',
+  'payments',
+  'messages',
+  'imports',
+  'changes',
+] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 export const timelineKindLabels: Readonly<Record<TimelineKind, string>> = {
@@ -15,6 +23,7 @@ export const timelineKindLabels: Readonly<Record<TimelineKind, string>> = {
   requests: 'Requests',
   payments: 'Payments',
   messages: 'Messages',
+  imports: 'Imports',
   changes: 'Changes',
 };
 
@@ -27,6 +36,12 @@ export type TimelineEntry = {
   | { readonly kind: 'requests'; readonly request: ServiceRequest }
   | { readonly kind: 'payments'; readonly payment: PaymentRecord }
   | { readonly kind: 'messages'; readonly message: MessageRecord }
+  | {
+      readonly kind: 'imports';
+      readonly imported: LookedUpCustomer;
+      /** Null: the import itself. */
+      readonly service: ServiceHistoryEntry | null;
+    }
   | {
       readonly kind: 'changes';
       /** Of one step. */
@@ -46,6 +61,18 @@ function stepsOf(changes: readonly CustomerChange[]): TimelineEntry[] {
     key: `change ${ofStep[0].step}`,
     at: ofStep[0].at,
     changes: ofStep,
+  }));
+}
+
+/** What was done elsewhere is at noon of its day, or with the import if no one knows when. */
+function importsOf(imported: LookedUpCustomer): TimelineEntry[] {
+  const { id, importedAt, serviceHistory } = imported;
+  return [null, ...serviceHistory].map((service, nth) => ({
+    kind: 'imports',
+    key: `import ${id} ${nth}`,
+    at: service?.date == null ? importedAt : `${service.date}T16:00:00.000Z`,
+    imported,
+    service,
   }));
 }
 
@@ -89,6 +116,7 @@ export function timelineOf(
       at: message.sentAt ?? message.createdAt,
       message,
     })),
+    ...(file.imported ?? []).flatMap(importsOf),
     ...stepsOf(changes),
   ];
   const oldest = kind === null && more ? (changes.at(-1)?.at ?? '') : '';
@@ -104,6 +132,7 @@ export function missingParts(file: CustomerRecordFile, changesFailed: boolean): 
     requests: file.serviceRequests === null,
     payments: file.payments === null,
     messages: file.messages === null,
+    imports: file.imported === null,
     changes: changesFailed,
   };
   return timelineKinds

@@ -1,4 +1,5 @@
 import type { ImportedCustomer } from '@contracts/imports/customers';
+import { Link } from 'react-router-dom';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import text from '../../../shared/ui/office/record-text.module.css';
 import {
@@ -10,7 +11,9 @@ import {
   TotalServices,
   TotalSpent,
 } from '../customer-parts';
-import { nameOf, originOf } from '../customer-words';
+import { originOf } from '../../../shared/imports/import-words';
+import { customerPath } from '../../../shared/page/office-paths';
+import { nameOf } from '../customer-words';
 import styles from './customers.module.css';
 
 const columns: readonly RecordColumn<ImportedCustomer>[] = [
@@ -87,7 +90,13 @@ interface One {
 function Name({ customer }: One) {
   return (
     <>
-      <span className={text.name}>{nameOf(customer)}</span>
+      {customer.customerNumber === null ? (
+        <span className={text.name}>{nameOf(customer)}</span>
+      ) : (
+        <Link className={text.name} to={customerPath(customer.customerNumber)}>
+          {nameOf(customer)}
+        </Link>
+      )}
       <span className={text.quiet}>{originOf(customer)}</span>
     </>
   );

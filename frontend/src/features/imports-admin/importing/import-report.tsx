@@ -47,7 +47,7 @@ export function ImportReport({ id, onClose }: ImportReportProps) {
 }
 
 function Report({ job }: { job: ImportJob }) {
-  const { wrong, noted, errors, undone, joined } = job;
+  const { wrong, noted, errors, undone } = job;
   return (
     <div className={drawer.details}>
       <div className={drawer.head}>
@@ -69,22 +69,6 @@ function Report({ job }: { job: ImportJob }) {
           <When at={job.finishedAt} />
         </Fact>
       </RecordFacts>
-      {joined && joined.count > 0 && (
-        <section aria-label="Joined">
-          <h3 className={text.partTitle}>Joined</h3>
-          <p>
-            {formatCount(joined.count)} of these customers {joined.count === 1 ? 'is' : 'are'} one
-            with a customer from another record. Possible matches take it back.
-          </p>
-          <ul>
-            {joined.customers.map((each, nth) => (
-              <li key={nth}>
-                {each.name || 'No name'} with {each.with || 'No name'}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {wrong + noted > 0 && (
         <section aria-label={wrong > 0 ? 'Wrong rows' : 'Left out'}>
           <h3 className={text.partTitle}>{wrong > 0 ? 'Wrong rows' : 'Left out'}</h3>

@@ -1,16 +1,16 @@
+import { exampleImportedCustomer } from '@contracts/testing/examples';
 import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
-import { importedCustomer } from '../../../testing/customers';
 import { lookupChoices } from './lookup-choices';
 
 const imported = (id: string, firstName: string, lastName: string): LookedUpCustomer => ({
-  ...importedCustomer({ id, firstName, lastName, city: 'Palm Coast' }),
+  ...exampleImportedCustomer({ id, firstName, lastName, city: 'Palm Coast' }),
   serviceHistory: [],
 });
-const known = (number: number, name: string, origin?: string) => ({
+const known = (number: number, name: string, merged: readonly number[] = []) => ({
   number,
   name,
   city: '',
-  origins: origin === undefined ? [] : [{ system: 'servicepro', id: origin }],
+  numbers: [number, ...merged],
 });
 const reply = (...all: readonly [LookedUpCustomer, ...LookedUpCustomer[]]): PhoneLookupReply => ({
   customer: all[0],
@@ -26,12 +26,12 @@ it('names each customer once, with what was imported about them', () => {
   const [ada, carl, bo] = [
     imported('i1', 'Ada', 'Filed'),
     imported('i2', 'Carl', 'Filed'),
-    { ...imported('i3', 'Robert', 'Roe'), system: 'servicepro', serviceProId: '77' } as const,
+    { ...imported('i3', 'Robert', 'Roe'), customerNumber: 77 },
   ];
   expect(words([], undefined)).toEqual([]);
   expect(words([known(1, 'Nora Roe')], undefined)).toEqual(['Nora Roe 1 ']);
   // The one who was served last there needn't be the one who was last in touch.
   expect(
-    words([known(2, 'Dr. Carl Filed'), known(3, 'Bo Roe', '77')], reply(ada, carl, bo)),
+    words([known(2, 'Dr. Carl Filed'), known(3, 'Bo Roe', [77])], reply(ada, carl, bo)),
   ).toEqual(['Dr. Carl Filed 2 i2', 'Bo Roe 3 i3', 'Ada Filed  i1']);
 });

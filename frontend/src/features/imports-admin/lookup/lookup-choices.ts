@@ -1,5 +1,5 @@
 import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
-import type { CustomerNumber, CustomerRecord } from '@contracts/customers/records';
+import type { CustomerNumber } from '@contracts/customers/records';
 import { compareNames, isFitting, parsedName } from '@contracts/vocabulary/identity/names';
 import { nameOf } from '../customer-words';
 
@@ -10,8 +10,8 @@ export interface KnownCustomer {
   readonly number: CustomerNumber;
   readonly name: string;
   readonly city: string;
-  /** Their ids in other systems. */
-  readonly origins: CustomerRecord['origins'];
+  /** All under which their records are filed. */
+  readonly numbers: readonly CustomerNumber[];
 }
 
 export interface LookupChoice {
@@ -33,13 +33,15 @@ export function lookupChoices(
 ): LookupChoice[] {
   const imported = reply ? [reply.customer, ...reply.others] : [];
   const left = new Set(imported);
-  const known = customers.map(({ number, name, city, origins }): LookupChoice => {
-    const same = [...left].find(
-      (one) =>
-        origins.some(({ system, id }) => system === one.system && id === one.serviceProId) ||
-        isFitting(compareNames(parsedName(nameOf(one)), parsedName(name))),
+  const known = customers.map(({ number, name, city, numbers }): LookupChoice => {
+    // What was only just found in the service system has no record yet.
+    const theirs = [...left].filter((one) =>
+      one.customerNumber === null
+        ? isFitting(compareNames(parsedName(nameOf(one)), parsedName(name)))
+        : numbers.includes(one.customerNumber),
     );
-    if (same) left.delete(same);
+    for (const one of theirs) left.delete(one);
+    const [same] = theirs;
     return {
       key: `customer ${number}`,
       name,

@@ -63,11 +63,7 @@ import type {
   ImportOutcome,
   ImportUnderWay,
 } from '@contracts/imports/answers';
-import type {
-  ImportedCustomer,
-  PhoneLookupReply,
-  PossibleMatch,
-} from '@contracts/imports/customers';
+import type { ImportedCustomer, PhoneLookupReply } from '@contracts/imports/customers';
 import type { ConnectingUrl, ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { OfficeFindings } from '@contracts/office-search';
@@ -217,7 +213,6 @@ export interface ReplyTypes {
   PhoneJob: PhoneJob;
   TechnicianPhone: TechnicianPhone;
   PhoneLookupReply: PhoneLookupReply;
-  PossibleMatch: PossibleMatch;
   RevokedPhoneLink: RevokedPhoneLink;
   ScheduledServiceRequest: ScheduledServiceRequest;
   ServiceRequest: ServiceRequest;

@@ -62,7 +62,6 @@ export const refusalStatus: Record<RefusalCode, number> = {
   photo_unreadable: 422,
   photo_not_found: 404,
   too_many_photos: 409,
-  match_not_found: 404,
   signature_invalid: 400,
   location_invalid: 400,
   rate_limited: 429,

@@ -41,7 +41,6 @@ const recordIdParam =
 
 export const AppointmentId = recordIdParam('appointment_not_found');
 export const JobId = recordIdParam('import_not_found', 'jobId');
-export const MatchId = recordIdParam('match_not_found');
 export const MessageId = recordIdParam('message_not_found');
 export const PaymentId = recordIdParam('payment_not_found');
 export const PhotoId = recordIdParam('photo_not_found', 'photoId');
