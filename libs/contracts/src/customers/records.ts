@@ -322,10 +322,10 @@ export interface CustomerRecord extends CustomerRow {
   /** Those for whom they pay; at most 100. */
   readonly paysFor: readonly NamedCustomer[];
   readonly accountIds: readonly AccountId[];
-  /** Their ids in other systems. */
   /** All under which their visits are filed: this one, and those of merged records. */
   readonly numbers: readonly CustomerNumber[];
-  readonly origins: readonly { readonly system: string; readonly id: string }[];
+  /** Other systems and files that have them; the id is null where there is none. */
+  readonly origins: readonly { readonly system: string; readonly id: string | null }[];
   /** Records that are part of this one. Visits keep the number that they were filed under. */
   readonly merged: readonly (NamedCustomer & { readonly step: string })[];
   readonly similar: readonly SimilarCustomer[];
@@ -467,7 +467,6 @@ export const customerRecordCalls = {
   list: read<CustomerRecordsQuery & BestFirst, Page<CustomerRow>>('customers.records'),
   /** A merged one is answered by the one that it's part of. */
   get: read<{ number: CustomerNumber }, CustomerRecord>('customers.record'),
-  /** All numbers under which this customer's visits are filed. */
   /** Once for a key. */
   create: request<
     { fields: CustomerFields; idempotencyKey: string | null; by: Actor },

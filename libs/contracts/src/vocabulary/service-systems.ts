@@ -98,3 +98,10 @@ export function serviceSystemCalled(word: string): ServiceSystem | undefined {
   const wanted = word.trim().toLowerCase();
   return serviceSystems.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
 }
+
+/** What a customer of a source is known by, if that has ids. */
+export const keyOfId = (id: string): string => `id:${id}`;
+
+/** The source's id; null without one. */
+export const externalIdOf = (key: string): string | null =>
+  key.startsWith(keyOfId('')) ? key.slice(keyOfId('').length) : null;

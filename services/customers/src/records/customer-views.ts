@@ -9,6 +9,7 @@ import type {
   NamedCustomer,
   SimilarCustomer,
 } from '@contracts/customers/records';
+import { externalIdOf } from '@contracts/vocabulary/service-systems';
 import { Refusal } from '@service-kit/requests/refusal';
 import {
   namelessCustomer,
@@ -130,8 +131,8 @@ export async function recordOf(tx: EntityManager, asked: CustomerNumber): Promis
     `SELECT account_id FROM customer_accounts WHERE customer_id = ANY($1) ORDER BY since`,
     [ids],
   );
-  const origins = await tx.query<{ system: string; id: string }[]>(
-    `SELECT system, external_id AS id FROM customer_origins WHERE customer_id = ANY($1)
+  const origins = await tx.query<{ system: string; external_id: string }[]>(
+    `SELECT system, external_id FROM customer_origins WHERE customer_id = ANY($1)
      ORDER BY system, external_id`,
     [ids],
   );
@@ -172,7 +173,7 @@ export async function recordOf(tx: EntityManager, asked: CustomerNumber): Promis
       .map(named),
     accountIds: accounts.map(({ account_id }) => account_id),
     numbers: ids,
-    origins,
+    origins: origins.map(({ system, external_id }) => ({ system, id: externalIdOf(external_id) })),
     merged: group.slice(1).map((entry) => ({ ...named(entry), step: stepOf.get(entry.id) ?? '' })),
     similar: await similarTo(tx, ids),
   };

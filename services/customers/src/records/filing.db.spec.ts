@@ -180,7 +180,7 @@ describe('an imported customer', () => {
     const record = await records.records.get(customer!.number);
     expect(record).toMatchObject({
       source: 'import',
-      origins: [{ system: 'servicepro', id: 'id:77' }],
+      origins: [{ system: 'servicepro', id: '77' }],
     });
     expect(record.phones.map(({ phone }) => phone)).toEqual([
       '(904) 555-0101',

@@ -1,29 +1,20 @@
 /** What a customer of a file is known by. Pure. */
+import { keyOfId } from '@contracts/vocabulary/service-systems';
 import { phoneKey } from '@contracts/vocabulary/phones';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { CustomerRow } from '../runs/source';
 
-const byId = (id: string): string => `id:${id}`;
 /** Before keys made from the content. */
 const byContent = 'who:';
 /** Before those of older imports: a number and an address, or else the whole content. */
 export const byOldContent = 'hash:';
-
-/** In SQL: whether a key is an id of the source. */
-export const hasId = (key: string): string => `starts_with(${key}, '${byId('')}')`;
-
-/** The source's id; null without one. */
-export const externalIdOf = (key: string): string | null =>
-  key.startsWith(byId('')) ? key.slice(byId('').length) : null;
-
-export const keyOfId = byId;
 
 /**
  * The id, or else the name, the street and the ZIP code with the number and the address: many people
  * can have those two, when a form asked for them.
  */
 export function customerKey(row: Omit<CustomerRow, 'email'>, email: string | null): string {
-  if (row.externalId !== null) return byId(row.externalId);
+  if (row.externalId !== null) return keyOfId(row.externalId);
   const phone = phoneKey(row.phone) ?? row.phone.replace(/\D/g, '');
   const said = [row.firstName, row.lastName, row.address].map(plain);
   const who = [email?.toLowerCase() ?? '', phone, ...said, row.zipCode.slice(0, 5)];

@@ -4,9 +4,8 @@ import type {
   LookedUpCustomer,
   ServiceHistoryEntry,
 } from '@contracts/imports/customers';
-import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
+import { externalIdOf, serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { DataSource, EntityManager } from 'typeorm';
-import { externalIdOf } from '../history/customer-key';
 
 type Reader = Pick<DataSource | EntityManager, 'query'>;
 

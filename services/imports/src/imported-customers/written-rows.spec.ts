@@ -1,6 +1,6 @@
 import { aCustomer, aService } from '../../test/company-rows';
 import type { CustomerRow } from '../runs/source';
-import { externalIdOf } from '../history/customer-key';
+import { externalIdOf } from '@contracts/vocabulary/service-systems';
 import { storedCustomer, storedService, wrongId } from './written-rows';
 
 const keyOf = (changes: Partial<CustomerRow>) => {

@@ -1,7 +1,8 @@
 /** Imported rows as stored: their keys and columns. Pure. */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { stableHash } from '@service-kit/requests/stable-hash';
-import { customerKey, keyOfId } from '../history/customer-key';
+import { keyOfId } from '@contracts/vocabulary/service-systems';
+import { customerKey } from '../history/customer-key';
 import type { CustomerRow, ServiceRow } from '../runs/source';
 
 /** Columns from the source, with their types. */

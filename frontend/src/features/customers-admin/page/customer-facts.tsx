@@ -73,7 +73,9 @@ export function CustomerFacts({ record }: { record: CustomerRecord }) {
         <Fact label="In other systems">
           <Lines
             of={origins}
-            line={({ system, id }) => `${serviceSystemCalled(system)?.name ?? system} ${id}`}
+            line={({ system, id }) =>
+              [serviceSystemCalled(system)?.name ?? 'CSV file', id].filter(Boolean).join(' ')
+            }
           />
         </Fact>
       )}

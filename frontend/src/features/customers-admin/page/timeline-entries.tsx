@@ -177,7 +177,9 @@ export function ImportEntry({
   return (
     <>
       <p>
-        {originOf(imported)}: {counted(Number(totalServices), 'service')}, {formatMoney(totalSpent)}
+        {originOf(imported)}
+        {Number(totalServices) > 0 &&
+          `: ${counted(Number(totalServices), 'service')}, ${formatMoney(totalSpent)}`}
       </p>
       {preferredTechnician !== null && (
         <span className={text.quiet}>Preferred technician: {preferredTechnician}</span>

@@ -43,8 +43,8 @@ const columns: readonly RecordColumn<ImportedCustomer>[] = [
   },
   {
     title: 'Services',
-    tablet: { width: 98 },
-    width: 92,
+    tablet: { width: 104 },
+    width: 104,
     order: ({ totalServices }) => Number(totalServices),
     render: (customer) => <TotalServices customer={customer} />,
   },
