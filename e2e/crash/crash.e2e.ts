@@ -257,6 +257,14 @@ describe('the site, after everything was killed', () => {
     });
   });
 
+  it('has a customer for each', async () => {
+    await settles(async () => {
+      const appointments = await appointmentsById();
+      const booked = [...ledger.booked.keys()];
+      expect(booked.filter((id) => appointments.get(id)?.customerNumber == null)).toEqual([]);
+    });
+  });
+
   it('has confirmed each booking, once', async () => {
     const ids = [...ledger.booked.keys()];
     await settles(async () => {
