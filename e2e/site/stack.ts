@@ -4,7 +4,15 @@ import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { eventually } from './eventually';
 
-export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
+export const victims = [
+  'booking',
+  'tracking',
+  'customers',
+  'gateway',
+  'nats',
+  'redis',
+  'postgres',
+] as const;
 export type Victim = (typeof victims)[number];
 type Part = Victim | 'payments' | 'imports';
 
