@@ -3,9 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { customerListLimits } from '@contracts/vocabulary/office/customers';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from '../customers-admin.module.css';
-import { emptyRows } from './customer-values';
-
-export type ContactListName = keyof typeof emptyRows;
+import { emptyRows, type ContactListName } from '../../../shared/forms/contact-rows';
 
 /** A field's place in the form: in which list, and where there. */
 export type FieldPlace = (field: string) => {

@@ -4,37 +4,22 @@ import type {
   CustomerRecord,
   NamedCustomer,
 } from '@contracts/customers/records';
-import type { StateCode } from '@contracts/vocabulary/booking';
 import { customerKindLabels, type CustomerKind } from '@contracts/vocabulary/office/customers';
 import { sameBy, type Saved } from '../../../shared/editing/editing';
+import {
+  contactFieldsOf,
+  contactLabels,
+  contactRowsOf,
+  emptyRows,
+  filledTexts,
+  plainContacts,
+  shownContacts,
+  type ContactRows,
+} from '../../../shared/forms/contact-rows';
 
 /** What the form of a customer holds, and what it sends. Pure. */
 
-export interface PhoneRow {
-  readonly id?: string;
-  readonly phone: string;
-  readonly label: string;
-  readonly texts: boolean;
-}
-
-export interface EmailRow {
-  readonly id?: string;
-  readonly email: string;
-  readonly label: string;
-}
-
-export interface AddressRow {
-  readonly id?: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly label: string;
-  readonly gateCode: string;
-  readonly accessNotes: string;
-}
-
-export interface CustomerValues {
+export interface CustomerValues extends ContactRows {
   readonly kind: CustomerKind;
   readonly firstName: string;
   readonly lastName: string;
@@ -45,24 +30,7 @@ export interface CustomerValues {
   readonly doNotService: string | null;
   readonly closed: boolean;
   readonly paidBy: NamedCustomer | null;
-  readonly phones: readonly PhoneRow[];
-  readonly emails: readonly EmailRow[];
-  readonly addresses: readonly AddressRow[];
 }
-
-export const emptyRows = {
-  phones: { phone: '', label: '', texts: true },
-  emails: { email: '', label: '' },
-  addresses: {
-    address: '',
-    city: '',
-    state: 'FL',
-    zipCode: '',
-    label: '',
-    gateCode: '',
-    accessNotes: '',
-  },
-} as const;
 
 /** Someone who calls has a phone number. */
 export const newCustomer: CustomerValues = {
@@ -80,9 +48,6 @@ export const newCustomer: CustomerValues = {
   addresses: [],
 };
 
-const present = <Contact extends { readonly former: boolean }>(contacts: readonly Contact[]) =>
-  contacts.filter(({ former }) => !former);
-
 export const valuesOf = (record: CustomerRecord): Saved<CustomerValues> => ({
   version: record.version,
   values: {
@@ -95,53 +60,25 @@ export const valuesOf = (record: CustomerRecord): Saved<CustomerValues> => ({
     doNotService: record.doNotService ? record.doNotServiceReason : null,
     closed: record.closed,
     paidBy: record.paidBy,
-    phones: present(record.phones).map(({ id, phone, label, texts }) => ({
-      ...{ id, phone, label, texts },
-    })),
-    emails: present(record.emails).map(({ id, email, label }) => ({ id, email, label })),
-    addresses: present(record.addresses).map(
-      ({ id, address, city, state, zipCode, label, gateCode, accessNotes }) => ({
-        ...{ id, address, city, state, zipCode, label, gateCode, accessNotes },
-      }),
-    ),
+    ...contactRowsOf(record),
   },
-});
-
-/** Only what isn't empty: what is left out is empty. */
-const filled = <Name extends string>(texts: Readonly<Record<Name, string | undefined>>) =>
-  Object.fromEntries(
-    Object.entries<string | undefined>(texts)
-      .map(([name, value]) => [name, value?.trim()])
-      .filter(([, value]) => value),
-  ) as Partial<Record<Name, string>>;
-
-const phoneOf = ({ id, phone, label, texts }: PhoneRow) => ({
-  ...filled({ id, label }),
-  phone: phone.trim(),
-  texts,
-});
-const emailOf = ({ id, email, label }: EmailRow) => ({
-  ...filled({ id, label }),
-  email: email.trim(),
-});
-const addressOf = ({ id, address, city, state, zipCode, ...others }: AddressRow) => ({
-  ...filled({ id, ...others }),
-  address: address.trim(),
-  city: city.trim(),
-  state: state as StateCode,
-  zipCode: zipCode.trim(),
 });
 
 export function fieldsOf(values: CustomerValues): CustomerFields {
   const { kind, firstName, lastName, suffix, company, note, doNotService, closed } = values;
   return {
     kind,
-    ...filled({ firstName, lastName, suffix, company, note, doNotService: doNotService ?? '' }),
+    ...filledTexts({
+      firstName,
+      lastName,
+      suffix,
+      company,
+      note,
+      doNotService: doNotService ?? '',
+    }),
     closed,
     ...(values.paidBy && { paidBy: values.paidBy.number }),
-    phones: values.phones.map(phoneOf),
-    emails: values.emails.map(emailOf),
-    addresses: values.addresses.map(addressOf),
+    ...contactFieldsOf(values),
   };
 }
 
@@ -152,9 +89,7 @@ export const changeOf = (values: CustomerValues, version: number): ChangeCustome
 
 export const sameCustomer = sameBy<CustomerValues>({
   paidBy: (customer) => customer?.number ?? null,
-  phones: (rows) => rows.map(phoneOf),
-  emails: (rows) => rows.map(emailOf),
-  addresses: (rows) => rows.map(addressOf),
+  ...plainContacts,
 });
 
 export const fieldLabels: Readonly<Record<keyof CustomerValues, string>> = {
@@ -167,12 +102,8 @@ export const fieldLabels: Readonly<Record<keyof CustomerValues, string>> = {
   doNotService: 'Do not service',
   closed: 'Closed',
   paidBy: 'Paid by',
-  phones: 'Phones',
-  emails: 'Emails',
-  addresses: 'Addresses',
+  ...contactLabels,
 };
-
-const line = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ');
 
 /** Both versions, where two people have changed the same. */
 export const shownValue: {
@@ -187,20 +118,5 @@ export const shownValue: {
   doNotService: (reason) => (reason === null ? 'No' : `Yes: ${reason}`),
   closed: (closed) => (closed ? 'Yes' : 'No'),
   paidBy: (customer) => customer?.name ?? 'Themselves',
-  phones: (rows) =>
-    rows.map(({ phone, label, texts }) => line(phone, label, !texts && 'no texts')).join('\n'),
-  emails: (rows) => rows.map(({ email, label }) => line(email, label)).join('\n'),
-  addresses: (rows) =>
-    rows
-      .map(({ address, city, state, zipCode, label, gateCode, accessNotes }) =>
-        line(
-          address,
-          city,
-          `${state} ${zipCode}`,
-          label,
-          gateCode && `gate code ${gateCode}`,
-          accessNotes,
-        ),
-      )
-      .join('\n'),
+  ...shownContacts,
 };
