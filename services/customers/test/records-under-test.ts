@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountId } from '@contracts/customers/accounts';
 import type { ContactToFile, CustomerFields, CustomerNumber } from '@contracts/customers/records';
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import type { TestDatabase } from '@service-kit/testing/test-database';
@@ -17,7 +18,8 @@ export class RecordsUnderTest {
   readonly merges: CustomerMergesService;
   readonly lists: CustomerListService;
 
-  constructor({ dataSource }: Pick<TestDatabase, 'dataSource'>) {
+  constructor(private readonly database: Pick<TestDatabase, 'dataSource'>) {
+    const { dataSource } = database;
     const config = {
       ownContacts: { phones: [defaultBusiness.phone], domains: [] },
     } as never as CustomersConfig;
@@ -25,6 +27,22 @@ export class RecordsUnderTest {
     this.records = new CustomerRecordsService(dataSource, config);
     this.merges = new CustomerMergesService(dataSource);
     this.lists = new CustomerListService(dataSource);
+  }
+
+  /** An account whose email address is verified, unless it says otherwise. */
+  async account({
+    firstName = 'Ann',
+    lastName = 'Hale',
+    email = 'ann@example.com',
+    phone = '(904) 555-0101',
+    isVerified = true,
+  } = {}): Promise<AccountId> {
+    const [row] = await this.database.dataSource.query<{ id: AccountId }[]>(
+      `INSERT INTO accounts (first_name, last_name, email, phone, password_hash, email_verified_at)
+       VALUES ($1, $2, $3, $4, '', CASE WHEN $5 THEN now() END) RETURNING id`,
+      [firstName, lastName, email, phone, isVerified],
+    );
+    return row?.id ?? 0;
   }
 
   /** Whose the visit is. */

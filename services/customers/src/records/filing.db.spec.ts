@@ -129,6 +129,26 @@ describe('a visit', () => {
     expect((await records.lists.page({})).total).toBe(2);
   });
 
+  it('links its account to the customer, unless the email address isn’t theirs', async () => {
+    const records = under();
+    const ann = await records.visit();
+    const email = 'other@example.com';
+    // The same name and phone number, which anyone may know.
+    const namesake = { accountId: await records.account({ email }), email };
+    expect(await records.visit(namesake)).toBe(ann);
+    const own = { accountId: await records.account() };
+    expect(await records.visit(own)).toBe(ann);
+    expect((await records.records.get(ann)).accountIds).toEqual([own.accountId]);
+  });
+
+  it('links no account to a customer whose record no longer has its address', async () => {
+    const records = under();
+    const number = await records.visit();
+    await records.change(number, { emails: [{ email: 'ann.hale@example.com' }] });
+    expect(await records.visit({ accountId: await records.account() })).toBe(number);
+    expect((await records.records.get(number)).accountIds).toEqual([]);
+  });
+
   it('is announced with its customer', async () => {
     const records = under();
     const visit = aVisit();

@@ -208,7 +208,11 @@ export class FilingService {
         ofOrigins.set(originKey(origin), customer);
         for (const other of others) batch.pairs.push(pairOf(customer, other, 'apart', []));
       }
-      if (accountId !== null && theirs === undefined && isOwn(accounts.get(accountId), given)) {
+      // Anyone may book with someone's name and phone number, and an address of their own.
+      const isTheirs =
+        isOwn(accounts.get(accountId ?? 0), given) &&
+        (!isSame || holdsEmail(known.get(customer), keys.email));
+      if (accountId !== null && theirs === undefined && isTheirs) {
         batch.accounts.push({ account_id: accountId, customer_id: customer });
         ofAccount.set(accountId, customer);
       }
@@ -360,6 +364,10 @@ const holdsOneOf = (
   phones.some(({ key }) => key === phone) ||
   emails.some(({ key }) => key === email || (folded !== null && foldedEmail(key) === folded)) ||
   addresses.some((each) => each.house === house);
+
+/** A present one of theirs, and not of who pays for them. */
+const holdsEmail = (customer: KnownCustomer | undefined, email: string | null): boolean =>
+  customer?.emails.some(({ key, former, payer }) => key === email && !former && !payer) ?? false;
 
 async function filedBefore(
   tx: EntityManager,

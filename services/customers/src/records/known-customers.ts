@@ -202,6 +202,7 @@ function knownCustomer(
       .filter((contact) => contact.kind === kind && contact.key !== '')
       .map((contact) => ({
         key: contact.key,
+        former: contact.former,
         // A corrected number still is theirs, until someone else has it.
         retired: contact.former && known.isHeldByOthers(contact),
         payer: known.paying.has(`${kind} ${contact.key}`),

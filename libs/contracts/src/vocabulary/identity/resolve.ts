@@ -31,6 +31,8 @@ export interface GivenContact {
 
 export interface KnownContact {
   readonly key: string;
+  /** Corrected or left. It finds the customer until someone else has it. */
+  readonly former?: boolean;
   /** Kept to find the customer by, but no longer theirs. */
   readonly retired?: boolean;
   /** Of who pays for them: their landlord, a warranty company's desk. */
