@@ -130,7 +130,7 @@ CREATE INDEX contacts_folded_email ON contacts (other_key) WHERE kind = 'email' 
 CREATE INDEX contacts_key ON contacts (key, kind) WHERE key <> '';
 CREATE INDEX contacts_of_customer ON contacts (customer_id);
 
--- Whose account it is. It gives no access: booking says which visits an account sees.
+-- Whose account it is. It edits the contacts there; booking says which visits it sees.
 CREATE TABLE customer_accounts (
   account_id integer NOT NULL,
   customer_id integer NOT NULL,
@@ -160,8 +160,8 @@ CREATE TABLE customer_changes (
   CONSTRAINT customer_changes_pkey PRIMARY KEY (id),
   CONSTRAINT customer_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON
     DELETE CASCADE,
-  CONSTRAINT customer_changes_cause_check CHECK (cause IN ('created', 'changed', 'merged',
-    'imported', 'undone'))
+  CONSTRAINT customer_changes_cause_check CHECK (cause IN ('created', 'changed',
+    'changed-in-portal', 'merged', 'imported', 'undone'))
 );
 CREATE INDEX customer_changes_of_customer ON customer_changes (customer_id, id);
 CREATE INDEX customer_changes_of_step ON customer_changes (step);

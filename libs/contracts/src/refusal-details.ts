@@ -1,3 +1,4 @@
+import type { AccountContacts } from './customers/account-contacts';
 import type { CustomerRecord } from './customers/records';
 import type {
   Appointment,
@@ -52,6 +53,7 @@ export interface RefusalDetails {
       | BookingSettings
       | EditedSiteContent
       | CustomerRecord
+      | AccountContacts
       | PaymentRecord
       | TakerDay
       | DaySheet

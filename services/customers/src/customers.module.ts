@@ -28,6 +28,8 @@ import { ForgottenPasswordsService } from './passwords/forgotten-passwords.servi
 import { PasswordHashes } from './passwords/password-hashes';
 import { PasswordsController } from './passwords/passwords.controller';
 import { PasswordsService } from './passwords/passwords.service';
+import { AccountContactsController } from './records/account-contacts.controller';
+import { AccountContactsService } from './records/account-contacts.service';
 import { CustomerListService } from './records/customer-list.service';
 import { CustomerMergesService } from './records/customer-merges.service';
 import { CustomerRecordsController } from './records/customer-records.controller';
@@ -68,6 +70,7 @@ export class CustomersModule {
         AuthenticatorsController,
         CompanyExportsController,
         CustomerRecordsController,
+        AccountContactsController,
       ],
       providers: [
         { provide: CustomersConfig, useValue: config },
@@ -97,6 +100,7 @@ export class CustomersModule {
         CustomerListService,
         CustomerRecordsService,
         CustomerMergesService,
+        AccountContactsService,
         FilingService,
         FilingWorker,
         ErasedContactsService,

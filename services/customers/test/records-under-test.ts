@@ -4,6 +4,7 @@ import type { ContactToFile, CustomerFields, CustomerNumber } from '@contracts/c
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import type { TestDatabase } from '@service-kit/testing/test-database';
 import type { CustomersConfig } from '../src/config';
+import { AccountContactsService } from '../src/records/account-contacts.service';
 import { CustomerListService } from '../src/records/customer-list.service';
 import { CustomerMergesService } from '../src/records/customer-merges.service';
 import { CustomerRecordsService } from '../src/records/customer-records.service';
@@ -13,6 +14,7 @@ export const dana = { accountId: 1, name: 'Dana Office' };
 
 /** Customers' records on a database, without NATS. */
 export class RecordsUnderTest {
+  readonly accountContacts: AccountContactsService;
   readonly filing: FilingService;
   readonly records: CustomerRecordsService;
   readonly merges: CustomerMergesService;
@@ -25,6 +27,7 @@ export class RecordsUnderTest {
     } as never as CustomersConfig;
     this.filing = new FilingService(dataSource, config);
     this.records = new CustomerRecordsService(dataSource, config);
+    this.accountContacts = new AccountContactsService(dataSource, this.filing, this.records);
     this.merges = new CustomerMergesService(dataSource);
     this.lists = new CustomerListService(dataSource);
   }
@@ -72,12 +75,9 @@ export class RecordsUnderTest {
         texts,
       })),
       emails: present(record.emails).map(({ id, email, label }) => ({ id, email, label })),
-      addresses: present(record.addresses).map((one) => ({
-        id: one.id,
-        address: one.address,
-        city: one.city,
+      addresses: present(record.addresses).map(({ former: _, pin: _pin, ...one }) => ({
+        ...one,
         state: 'FL',
-        zipCode: one.zipCode,
       })),
     };
   }

@@ -14,6 +14,7 @@ import { PhoneLinks } from './edge/access/phone-links';
 import { Revocations } from './edge/access/revocations';
 import { AccountStrategy, PhoneLinkStrategy } from './edge/access/strategies';
 import { Tokens } from './edge/access/tokens';
+import { AccountContactsApiController } from './accounts/account-contacts.controller';
 import { AccountController } from './accounts/account.controller';
 import { AccountLinksController } from './accounts/account-links.controller';
 import { CustomerExportController } from './accounts/customer-export.controller';
@@ -115,6 +116,7 @@ export class GatewayModule {
         DocsController,
         LoginsApiController,
         AccountController,
+        AccountContactsApiController,
         AccountLinksController,
         CustomerExportController,
         OfficeUsersApiController,

@@ -1,6 +1,7 @@
 // What each service can publish and subscribe to on NATS, from the contracts. `npm run nats:permissions` writes it.
 import * as booking from '@contracts/booking/appointments';
 import * as customers from '@contracts/customers/accounts';
+import * as accountContacts from '@contracts/customers/account-contacts';
 import * as authenticators from '@contracts/customers/authenticators';
 import * as companyExports from '@contracts/customers/company-exports';
 import * as officeUsers from '@contracts/customers/office-users';
@@ -64,6 +65,7 @@ const contracts: readonly object[] = [
   paying,
   filedRecords,
   customerRecords,
+  accountContacts,
   reconciliation,
   reports,
   officeLog,

@@ -1,5 +1,6 @@
 /** After an account is deleted, only what docs/privacy.md lists remains. */
 import { randomUUID } from 'node:crypto';
+import type { AccountContacts } from '@contracts/customers/account-contacts';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '@service-kit/testing/eventually';
 import {
@@ -76,6 +77,13 @@ describe('a deleted customer', () => {
     const visit = { appointmentDate: '2023-05-09', address: who.address, description: mark };
     const historyData = { appointments: [visit] };
     await chain.call('post', '/api/customer/import-history', person.auth, { historyData });
+    const house = { address: who.address, city: word('City'), state: 'FL', zipCode: '32084' };
+    const contacts = { phones: [], emails: [], addresses: [{ ...house, gateCode: mark }] };
+    await eventually(async () => {
+      const { version } = await chain.get<AccountContacts>('/api/customer/contacts', person.auth);
+      const form = { ...contacts, version };
+      await chain.call('put', '/api/customer/contacts', person.auth, form);
+    });
     const [slot] = (await freeSlots(chain)).slice(-1);
     const own = '/api/customer/appointments';
     await chain.call('post', `${own}/${toCome.id}/reschedule`, person.auth, slot);
@@ -98,6 +106,8 @@ describe('a deleted customer', () => {
         'booking.appointments',
         'booking.service_requests',
         'customers.accounts',
+        'customers.contacts',
+        'customers.customer_changes',
         'tracking.journeys',
       ]),
     );

@@ -126,8 +126,22 @@ export class CustomerAddressFields {
   accessNotes?: string;
 }
 
+export class CustomerContactFields {
+  @ArrayMaxSize(customerListLimits.phones)
+  @ListOf(() => CustomerPhoneFields)
+  phones!: CustomerPhoneFields[];
+
+  @ArrayMaxSize(customerListLimits.emails)
+  @ListOf(() => CustomerEmailFields)
+  emails!: CustomerEmailFields[];
+
+  @ArrayMaxSize(customerListLimits.addresses)
+  @ListOf(() => CustomerAddressFields)
+  addresses!: CustomerAddressFields[];
+}
+
 /** A customer as the office writes it. What is left out is empty. */
-export class CustomerFields {
+export class CustomerFields extends CustomerContactFields {
   @IsIn(customerKinds)
   kind!: CustomerKind;
 
@@ -160,18 +174,6 @@ export class CustomerFields {
   @MayBeMissing()
   @IsCustomerNumber()
   paidBy?: CustomerNumber;
-
-  @ArrayMaxSize(customerListLimits.phones)
-  @ListOf(() => CustomerPhoneFields)
-  phones!: CustomerPhoneFields[];
-
-  @ArrayMaxSize(customerListLimits.emails)
-  @ListOf(() => CustomerEmailFields)
-  emails!: CustomerEmailFields[];
-
-  @ArrayMaxSize(customerListLimits.addresses)
-  @ListOf(() => CustomerAddressFields)
-  addresses!: CustomerAddressFields[];
 }
 
 /** PUT /api/admin/customer-records/{number}. A contact that is left out is kept as a former one. */

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking/appointment-calls';
 import type { Appointment } from '../booking/appointments';
 import type { CustomerAppointment, CustomerServiceRequest } from '../booking/own-records';
+import type { AccountContacts } from '../customers/account-contacts';
 import type { CustomerAccount } from '../customers/accounts';
 import type { CustomerRecord, CustomerRow } from '../customers/records';
 import type { ImportJob } from '../imports/jobs';
@@ -169,6 +170,30 @@ export function exampleCustomerRecord(changes: Partial<CustomerRecord> = {}): Cu
     ...changes,
   };
 }
+
+/** With one phone and one house. */
+export const exampleAccountContacts = (
+  changes: Partial<AccountContacts> = {},
+): AccountContacts => ({
+  version: 3,
+  phones: [{ id: examplePhoneId, phone: '(904) 555-0117', label: 'Cell', texts: true }],
+  emails: [],
+  addresses: [
+    {
+      id: exampleHouseId,
+      address: '12 Tern Lane',
+      city: 'St. Augustine',
+      state: 'FL',
+      zipCode: '32084',
+      label: 'Home',
+      gateCode: '12',
+      accessNotes: '',
+    },
+  ],
+  ...changes,
+});
+const examplePhoneId = randomUUID();
+const exampleHouseId = randomUUID();
 
 /** A customer's request for service without a set time. */
 export function exampleRequestForm(changes: Partial<RequestService> = {}): RequestService {

@@ -7,7 +7,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
-import { eraseUnused } from '../records/erased-contacts.service';
+import { eraseTyped, eraseUnused } from '../records/erased-contacts.service';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { AccountsService } from './accounts.service';
 import { Account } from './account.entity';
@@ -45,6 +45,7 @@ export class AccountDeletionService {
       if (isAdmin) throw new Refusal('owner_account');
       // The password was changed after it was compared.
       if (passwordHash !== known) throw new Refusal('password_wrong');
+      await eraseTyped(tx, accountId);
       const linked = await tx.query<{ customer_id: number }[]>(
         `WITH filed AS (DELETE FROM filed_contacts WHERE account_id = $1 RETURNING customer_id)
          SELECT customer_id FROM filed

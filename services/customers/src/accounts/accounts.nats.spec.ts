@@ -6,6 +6,8 @@ import {
   type CustomerAccount,
   type AccountId,
 } from '@contracts/customers/accounts';
+import { accountContactCalls } from '@contracts/customers/account-contacts';
+import { customerRecordCalls } from '@contracts/customers/records';
 import type { TokenClaims } from '@contracts/customers/tokens';
 import { liveAccountSubject } from '@contracts/live';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
@@ -27,6 +29,7 @@ import { makeOwner } from './owner';
 const customers = customersForTests();
 const { ask, account, changePassword, events, logsIn, moveTo, registered, verifiedEmails } =
   callsOf(customers);
+const { verificationSentTo, verify } = callsOf(customers);
 const { adminLogin, changeProfile, deleteAccount, isRevoked } = customersRequests;
 const rows = () => customers.database.dataSource.getRepository(Account);
 
@@ -202,6 +205,23 @@ describe('deleting an account', () => {
     expect((await events()).at(-1)).toEqual(['customer-deleted', { accountId: id }]);
     expect(await customers.query(`SELECT FROM account_links`)).toEqual([]);
     await registered();
+  });
+
+  it('takes back what it wrote on a customer’s record that stays', async () => {
+    const { id: accountId } = await registered();
+    await verify(await verificationSentTo(email));
+    const phones = [{ phone: '(904) 555-0177', texts: false }];
+    const form = { version: 0, phones, emails: [], addresses: [] };
+    const { version } = await ask(accountContactCalls.save, { accountId, ...form });
+    expect(await ask(accountContactCalls.get, { accountId })).toMatchObject({ version });
+    const [record] = await customers.query<{ id: number }>(
+      `INSERT INTO customer_origins (system, external_id, customer_id)
+       SELECT 'jobber', '7', customer_id FROM customer_accounts RETURNING customer_id AS id`,
+    );
+    await remove(accountId);
+    const left = await ask(customerRecordCalls.get, { number: record!.id });
+    expect(left.phones).toMatchObject([{ phone: '(904) 555-0117' }]);
+    expect(left.accountIds).toEqual([]);
   });
 
   it('takes the password, before anything is canceled', async () => {

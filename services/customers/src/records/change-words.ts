@@ -44,7 +44,13 @@ export function shownValue({ field }: JournalRow, value: Value): string {
       : value.kind === 'email'
         ? [value.what.email, value.what.label]
         : value.kind === 'address'
-          ? [value.what.address, value.what.city, value.what.label]
+          ? [
+              value.what.address,
+              value.what.city,
+              value.what.label,
+              value.what.gateCode && `gate code ${value.what.gateCode}`,
+              value.what.accessNotes,
+            ]
           : [[value.what.firstName, value.what.lastName, value.what.suffix].join(' ').trim()];
   return [...words, value.former ? 'former' : ''].filter(Boolean).join(', ');
 }

@@ -193,5 +193,5 @@ const changeView = (row: JournalRow): CustomerChange => ({
   before: shownValue(row, row.before),
   after: shownValue(row, row.after),
   undone: row.undone_by !== null,
-  canUndo: row.undone_by === null && ['changed', 'merged', 'imported'].includes(row.cause),
+  canUndo: row.undone_by === null && !['created', 'undone'].includes(row.cause),
 });

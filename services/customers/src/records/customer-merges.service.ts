@@ -12,7 +12,7 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { fieldLabels } from './change-words';
-import { oneAtATime, rootsOf } from './filing-batch';
+import { oneAtATime, refreshed, rootsOf } from './filing-batch';
 import { groupOf, recordOf, type CustomerEntry } from './customer-views';
 import { journalColumns, undo, write, type JournalRow, type Step } from './journal';
 
@@ -118,7 +118,7 @@ export class CustomerMergesService {
         if (field !== 'merged_into' || kept.includes(row) || typeof after !== 'number') continue;
         await decide(tx, customer_id, after, 'apart', by);
       }
-      await changed(tx, [...new Set([...ids, ...group])]);
+      await refreshed(tx, [...new Set([...ids, ...group])]);
       return {
         customer: await recordOf(tx, number),
         kept: [...new Set(kept.map(fieldLabels))],
@@ -144,7 +144,7 @@ async function join(
     await write(tx, root.id, { field: 'do_not_service', before: '', after }, step);
   }
   await decide(tx, root.id, from.id, 'merged', by);
-  await changed(tx, [root.id, from.id]);
+  await refreshed(tx, [root.id, from.id]);
   await tx.query(
     `UPDATE customers SET last_at = greatest(last_at, $2), has_visits = has_visits OR $3
      WHERE id = $1`,
@@ -181,9 +181,4 @@ async function decide(
      ON CONFLICT (one, other) DO UPDATE SET state = excluded.state, decided_by = excluded.decided_by`,
     [one, other, state, by.name],
   );
-}
-
-async function changed(tx: EntityManager, ids: readonly CustomerNumber[]): Promise<void> {
-  await tx.query(`UPDATE customers SET version = version + 1 WHERE id = ANY($1)`, [ids]);
-  await tx.query(`SELECT refresh_customers($1)`, [ids]);
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@contracts/customers/accounts';
 import type {
   ChangeCustomer,
+  CustomerContactFields,
   CustomerFields,
   CustomerNumber,
   CustomerRecord,
@@ -15,7 +16,14 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
-import { groupOf, recordOf, type CustomerEntry } from './customer-views';
+import { refreshed } from './filing-batch';
+import {
+  groupOf,
+  groupWithContacts,
+  recordOf,
+  type CustomerEntry,
+  type GroupWithContacts,
+} from './customer-views';
 import {
   formerName,
   write,
@@ -26,7 +34,7 @@ import {
 } from './journal';
 import { keysOfContact, type ContactContent, type ContactRow } from './known-customers';
 
-/** The office's changes of a customer's record. */
+/** Changes of a customer's record, by the office and by the customer. */
 @Injectable()
 export class CustomerRecordsService {
   private readonly own: OwnContacts;
@@ -81,19 +89,12 @@ export class CustomerRecordsService {
   ): Promise<CustomerRecord> {
     requireName(fields);
     return inTransaction(this.dataSource, async (tx) => {
-      const group = await groupOf(tx, number, 'FOR NO KEY UPDATE OF c');
-      const [entry] = group;
-      if (entry === undefined) throw new Refusal('customer_not_found');
+      const { entry, contacts } = await groupWithContacts(tx, number, 'FOR NO KEY UPDATE OF c');
       if (entry.version !== version) {
         throw new Refusal('changed_meanwhile', {
           details: { current: await recordOf(tx, entry.id) },
         });
       }
-      const contacts = await tx.query<ContactRow[]>(
-        `SELECT id, customer_id, kind, key, other_key, what, former FROM contacts
-         WHERE customer_id = ANY($1)`,
-        [group.map(({ id }) => id)],
-      );
       const step: Step = { step: uuidv7(), by, cause: 'changed' };
       await this.writeAll(tx, entry, contacts, fields, step);
       return recordOf(tx, entry.id);
@@ -113,19 +114,24 @@ export class CustomerRecordsService {
       ...formerName(entry, contacts, fields),
       ...this.contactChanges(contacts, fields),
     ];
-    for (const change of changes) {
-      const owner =
-        change.field === 'contact'
-          ? (contacts.find(({ id }) => id === change.contactId)?.customer_id ?? entry.id)
-          : entry.id;
-      await write(tx, owner, change, step);
-    }
-    if (changes.length === 0) return;
-    await tx.query(`UPDATE customers SET version = version + 1 WHERE id = $1`, [entry.id]);
-    await tx.query(`SELECT refresh_customers($1)`, [[entry.id]]);
+    await writeChanges(tx, { entry, contacts }, changes, step);
   }
 
-  private contactChanges(contacts: readonly ContactRow[], fields: CustomerFields): FieldChange[] {
+  /** The contacts as they are to be; what `keeps` says stays, too. */
+  async writeContacts(
+    tx: EntityManager,
+    record: Pick<GroupWithContacts, 'entry' | 'contacts'>,
+    fields: CustomerContactFields,
+    { step, keeps }: { step: Step; keeps: (contact: ContactRow) => boolean },
+  ): Promise<void> {
+    await writeChanges(tx, record, this.contactChanges(record.contacts, fields, keeps), step);
+  }
+
+  private contactChanges(
+    contacts: readonly ContactRow[],
+    fields: CustomerContactFields,
+    keeps: (contact: ContactRow) => boolean = () => false,
+  ): FieldChange[] {
     const wanted: (ContactContent & { readonly id: string | undefined })[] = [
       ...fields.phones.map(({ id, phone, label = '', texts }) => ({
         id,
@@ -163,6 +169,7 @@ export class CustomerRecordsService {
     }
     for (const contact of contacts) {
       if (contact.kind === 'name' || contact.former || seen.has(contact.id)) continue;
+      if (keeps(contact)) continue;
       const before = stored(contact);
       const after = { ...before, former: true };
       changes.push({ field: 'contact', contactId: contact.id, before, after });
@@ -185,6 +192,23 @@ export class CustomerRecordsService {
       ? undefined
       : contacts.find((contact) => isAlike(contact) && !seen.has(contact.id));
   }
+}
+
+async function writeChanges(
+  tx: EntityManager,
+  { entry, contacts }: Pick<GroupWithContacts, 'entry' | 'contacts'>,
+  changes: readonly FieldChange[],
+  step: Step,
+): Promise<void> {
+  for (const change of changes) {
+    const owner =
+      change.field === 'contact'
+        ? (contacts.find(({ id }) => id === change.contactId)?.customer_id ?? entry.id)
+        : entry.id;
+    await write(tx, owner, change, step);
+  }
+  if (changes.length === 0) return;
+  await refreshed(tx, [entry.id]);
 }
 
 const stored = ({ kind, key, other_key, what, former }: ContactRow): StoredContact =>

@@ -120,11 +120,8 @@ const paidForAtMost = 100;
  * `customer_not_found`.
  */
 export async function recordOf(tx: EntityManager, asked: CustomerNumber): Promise<CustomerRecord> {
-  const group = await groupOf(tx, asked);
-  const [root] = group;
-  if (root === undefined) throw new Refusal('customer_not_found');
+  const { entry: root, group, contacts } = await groupWithContacts(tx, asked);
   const ids = group.map(({ id }) => id);
-  const contacts = await tx.query<ContactRow[]>(contactsOf, [ids]);
   const [row] = await rowsOf(tx, [root]);
   if (row === undefined) throw new Error(`customer ${root.id} has no row`);
   const accounts = await tx.query<{ account_id: number }[]>(
@@ -158,9 +155,7 @@ export async function recordOf(tx: EntityManager, asked: CustomerNumber): Promis
     note: root.note,
     doNotServiceReason: root.do_not_service,
     closed: root.closed,
-    phones: contacts.flatMap(phoneView),
-    emails: contacts.flatMap(emailView),
-    addresses: contacts.flatMap(addressView),
+    ...contactViews(contacts),
     formerNames: contacts.flatMap(({ kind, what }) =>
       kind === 'name'
         ? [[what.firstName, what.lastName, what.suffix].filter(Boolean).join(' ')]
@@ -177,6 +172,26 @@ export async function recordOf(tx: EntityManager, asked: CustomerNumber): Promis
     merged: group.slice(1).map((entry) => ({ ...named(entry), step: stepOf.get(entry.id) ?? '' })),
     similar: await similarTo(tx, ids),
   };
+}
+
+export interface GroupWithContacts {
+  /** The customer that shows it. */
+  readonly entry: CustomerEntry;
+  readonly group: readonly CustomerEntry[];
+  readonly contacts: readonly ContactRow[];
+}
+
+/** Refuses with `customer_not_found`. */
+export async function groupWithContacts(
+  tx: EntityManager,
+  asked: CustomerNumber,
+  lock = '',
+): Promise<GroupWithContacts> {
+  const group = await groupOf(tx, asked, lock);
+  const [entry] = group;
+  if (entry === undefined) throw new Refusal('customer_not_found');
+  const contacts = await tx.query<ContactRow[]>(contactsOf, [group.map(({ id }) => id)]);
+  return { entry, group, contacts };
 }
 
 /** The customer that shows it first, then those that are merged into that one. */
@@ -225,6 +240,12 @@ async function similarTo(
   }
   return [...shown.values()];
 }
+
+export const contactViews = (contacts: readonly ContactRow[]) => ({
+  phones: contacts.flatMap(phoneView),
+  emails: contacts.flatMap(emailView),
+  addresses: contacts.flatMap(addressView),
+});
 
 const phoneView = (row: ContactRow): CustomerPhone[] =>
   row.kind === 'phone' ? [{ id: row.id, ...row.what, former: row.former }] : [];

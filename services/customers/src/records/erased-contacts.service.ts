@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountId } from '@contracts/customers/accounts';
 import { appointmentAnonymized } from '@contracts/booking/appointments';
 import { serviceRequestAnonymized } from '@contracts/booking/service-requests';
-import type { ContactKind } from '@contracts/customers/records';
+import type { ContactKind, CustomerNumber } from '@contracts/customers/records';
 import { inTransaction } from '@service-kit/database/transaction';
+import { uuidv7 } from '@service-kit/database/uuid';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { DataSource, type EntityManager } from 'typeorm';
+import { oneAtATime, refreshed } from './filing-batch';
+import { journalColumns, undo, type JournalRow } from './journal';
 
 /**
  * A customer's record goes with the last of their visits and requests that names them: they have
@@ -31,6 +35,33 @@ export class ErasedContactsService implements EventConsumer {
       );
     });
   }
+}
+
+/**
+ * Takes back what was typed in the portal on this account's record, and forgets it: the record may
+ * stay when the account goes, as an imported one does.
+ */
+export async function eraseTyped(tx: EntityManager, accountId: AccountId): Promise<void> {
+  await oneAtATime(tx);
+  const group = await tx.query<{ id: CustomerNumber }[]>(
+    `SELECT o.id FROM customer_accounts l JOIN customers c ON c.id = l.customer_id
+     JOIN customers o ON coalesce(o.merged_into, o.id) = coalesce(c.merged_into, c.id)
+     WHERE l.account_id = $1 ORDER BY o.id FOR NO KEY UPDATE OF o`,
+    [accountId],
+  );
+  const ids = group.map(({ id }) => id);
+  const rows = await tx.query<JournalRow[]>(
+    `SELECT ${journalColumns} FROM customer_changes
+     WHERE cause = 'changed-in-portal' AND customer_id = ANY($1) ORDER BY id`,
+    [ids],
+  );
+  if (rows.length === 0) return;
+  const step = uuidv7();
+  const left = rows.filter(({ undone_by }) => undone_by === null);
+  await undo(tx, left, { step, by: { name: '' }, cause: 'undone' });
+  const steps = [step, ...rows.flatMap((row) => [row.step, row.undone_by ?? row.step])];
+  await tx.query(`DELETE FROM customer_changes WHERE step = ANY($1)`, [steps]);
+  await refreshed(tx, ids);
 }
 
 /** Records of these groups for whom nothing is filed, and that no import has made; or the office changed. */

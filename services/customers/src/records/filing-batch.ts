@@ -124,6 +124,7 @@ export async function store(tx: EntityManager, batch: Batch): Promise<void> {
      SELECT n.account_id, n.customer_id
      FROM jsonb_to_recordset($1) AS n (account_id integer, customer_id integer)
      JOIN accounts a ON a.id = n.account_id
+     WHERE NOT ${hasAccount('n.customer_id')}
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(batch.accounts)],
   );
@@ -162,6 +163,11 @@ export async function store(tx: EntityManager, batch: Batch): Promise<void> {
   await tx.query(`SELECT refresh_customers($1)`, [[...added]]);
   await refreshed(tx, [...new Set(completions.map(({ customer_id }) => customer_id))]);
 }
+
+/** Whether the record, or one that is merged into it, has an account. */
+export const hasAccount = (root: string): string => `EXISTS (
+  SELECT FROM customer_accounts l JOIN customers m ON m.id = l.customer_id
+  WHERE coalesce(m.merged_into, m.id) = ${root})`;
 
 /** A form that was opened before must not take what was added for what the office left out. */
 export async function refreshed(tx: EntityManager, ids: readonly CustomerNumber[]): Promise<void> {

@@ -29,7 +29,7 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
-import { Batch, oneAtATime, pairOf, rename, rootsOf, store } from './filing-batch';
+import { Batch, hasAccount, oneAtATime, pairOf, rename, rootsOf, store } from './filing-batch';
 import {
   customersOfOrigins,
   forget,
@@ -40,9 +40,9 @@ import {
 } from './origins';
 import { keysOfContact, knownBy, knownCustomers, type ContactContent } from './known-customers';
 
-/** Of a visit or a request, or of an imported customer. */
+/** Of a visit or a request, of an imported customer, or of an account. */
 type Contact = Omit<ContactToFile, 'kind' | 'id' | 'source'> & {
-  readonly source: ContactToFile['source'];
+  readonly source: ContactToFile['source'] | 'account';
   readonly filed?: Pick<FiledContact, 'kind' | 'id'>;
   readonly origin?: ImportedOrigin;
   /** Imported customers who are someone else, as the office has said. */
@@ -148,6 +148,41 @@ export class FilingService {
     });
   }
 
+  /**
+   * The record of an account: its linked one, or the only one with its email address and its name that
+   * has no other account. What a customer types in the portal proves nothing of someone else.
+   */
+  async customerOf(
+    tx: EntityManager,
+    { id, name, email }: ProvenAccount,
+  ): Promise<CustomerNumber | null> {
+    const linked = (await customersOfAccounts(tx, [id])).get(id);
+    if (linked !== undefined) return linked;
+    const given: GivenContact = { source: 'site', name, phone: '', email };
+    const keys = keysOf(given, this.own);
+    const known = await knownBy(tx, [keys]);
+    const resolution = resolve(given, known, this.own);
+    if (resolution.answer === 'new') return null;
+    const customer = known.find((one) => one.id === resolution.customerId);
+    const [taken] = await tx.query<object[]>(`SELECT WHERE ${hasAccount('$1')}`, [customer?.id]);
+    return holdsEmail(customer, keys.email) && !taken ? resolution.customerId : null;
+  }
+
+  /** Makes the record of an account that has none. Who may be the same customer is offered. */
+  async fileAccount(
+    tx: EntityManager,
+    { name, phone, email }: ProvenAccount,
+  ): Promise<CustomerNumber> {
+    const place = { address: '', city: '', state: '', zipCode: '', gateCode: '' };
+    const contact: Contact = {
+      ...{ source: 'account', accountId: null, customerNumber: null, at: new Date().toISOString() },
+      ...{ name, phone, email, ...place },
+    };
+    const batch = await this.resolved(tx, [contact], new Map());
+    await store(tx, batch);
+    return batch.customers[0]?.id ?? 0;
+  }
+
   private async resolved(
     tx: EntityManager,
     contacts: readonly Contact[],
@@ -158,7 +193,10 @@ export class FilingService {
       const given = givenContact(contact);
       return { contact, given, keys: keysOf(given, this.own) };
     });
-    const ofAccount = await customersOfAccounts(tx, contacts);
+    const ofAccount = await customersOfAccounts(
+      tx,
+      contacts.flatMap(({ accountId }) => accountId ?? []),
+    );
     // A number that no one has is no choice.
     const chosen = await rootsOf(
       tx,
@@ -381,6 +419,14 @@ async function filedBefore(
   return new Map(rows.map(({ kind, id, customer_id }) => [`${kind} ${id}`, customer_id]));
 }
 
+/** An account whose email address is verified. */
+export interface ProvenAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
 /** Its email address, if that is verified. */
 interface VerifiedAccount {
   readonly email: string | null;
@@ -414,13 +460,13 @@ const isOwn = (account: VerifiedAccount | undefined, { name, email }: GivenConta
 
 async function customersOfAccounts(
   tx: EntityManager,
-  contacts: readonly Contact[],
+  accountIds: readonly number[],
 ): Promise<Map<number, CustomerNumber>> {
   const rows = await tx.query<{ account_id: number; customer_id: number }[]>(
     `SELECT l.account_id, coalesce(c.merged_into, c.id) AS customer_id
      FROM customer_accounts l JOIN customers c ON c.id = l.customer_id
      WHERE l.account_id = ANY($1)`,
-    [contacts.flatMap(({ accountId }) => accountId ?? [])],
+    [accountIds],
   );
   return new Map(rows.map(({ account_id, customer_id }) => [account_id, customer_id]));
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
+import { accountContactCalls, type AccountContacts } from '@contracts/customers/account-contacts';
 import { customersRequests, type AccountId } from '@contracts/customers/accounts';
 import { fieldNames, pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
@@ -11,6 +12,7 @@ import {
   type OwnRecordsQuery,
 } from '@contracts/booking/own-records';
 import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
+import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { whileThereIs } from './account.controller';
 import type {
@@ -38,8 +40,9 @@ export class CustomerExportService {
    * messages and payments as incomplete if they're missing.
    */
   async of(accountId: AccountId): Promise<CustomerExport> {
-    const [account, appointments, serviceRequests] = await Promise.all([
+    const [account, contacts, appointments, serviceRequests] = await Promise.all([
       whileThereIs(this.requests.ask(customersRequests.account, { accountId })),
+      whileThereIs(this.contacts(accountId)),
       allPages((page) =>
         this.requests.ask(ownRecordsRequests.appointments, { accountId, ...page }),
       ),
@@ -65,12 +68,22 @@ export class CustomerExportService {
     return {
       exportedAt: new Date().toISOString(),
       account,
+      contacts,
       appointments: appointments.rows.map(withoutLinks),
       serviceRequests: serviceRequests.rows,
       messages: messages.rows,
       payments: payments.rows.map((payment) => pickFields(payment, exportedOfPayment)),
       incomplete: (Object.keys(parts) as ExportedPart[]).filter((part) => !parts[part]),
     };
+  }
+
+  private async contacts(accountId: AccountId): Promise<AccountContacts | null> {
+    try {
+      return await this.requests.ask(accountContactCalls.get, { accountId });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'email_unverified') return null;
+      throw error;
+    }
   }
 
   private messages(accountId: AccountId, records: OwnIds): Promise<Collected<MessageRecord>> {

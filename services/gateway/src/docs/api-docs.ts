@@ -4,6 +4,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import * as customerRecordClasses from '@contracts/customers/records';
 import * as bookingClasses from '@contracts/booking/appointment-calls';
 import * as customersClasses from '@contracts/customers/accounts';
+import * as accountContactClasses from '@contracts/customers/account-contacts';
 import * as authenticatorClasses from '@contracts/customers/authenticators';
 import * as companyExportClasses from '@contracts/customers/company-exports';
 import * as officeUserClasses from '@contracts/customers/office-users';
@@ -35,6 +36,7 @@ const requestClasses: Record<string, unknown> = {
   ...companyExportClasses,
   ...authenticatorClasses,
   ...customerRecordClasses,
+  ...accountContactClasses,
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,

@@ -1,7 +1,7 @@
 import type { ChangePassword, RegisterCustomer } from '@contracts/customers/accounts';
 import type { GatewayUnderTest } from '../gateway-under-test';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Who calls unless another is named. */
 export const accountId = 42;

@@ -1,8 +1,10 @@
 /** What customers may take along. */
+import { accountContactCalls } from '@contracts/customers/account-contacts';
 import { customersRequests } from '@contracts/customers/accounts';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
 import { officePaymentCalls } from '@contracts/payments/office';
+import { exampleAccountContacts } from '@contracts/testing/examples';
 import type { Appointment } from '@contracts/booking/appointments';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
 import { CustomerExportService } from '../../src/accounts/customer-export.service';
@@ -31,6 +33,7 @@ describe('the export', () => {
 
   beforeEach(() => {
     gateway.stubs.answer(customersRequests.account, () => aCustomer());
+    gateway.stubs.answer(accountContactCalls.get, () => exampleAccountContacts());
     gateway.stubs.answer(ownRecordsRequests.appointments, ({ cursor }) =>
       pageOf(appointments, { cursor, limit: 20 }),
     );
@@ -56,6 +59,7 @@ describe('the export', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
     const file = body as Record<string, unknown[]>;
     expect(file.account).toEqual(aCustomer());
+    expect(file.contacts).toEqual(exampleAccountContacts());
     const { trackingUrl, calendarUrl, payUrl, canChange, changeUntil, askedPrice, ...first } =
       appointments[0] as CustomerAppointment & Pick<Appointment, 'askedPrice'>;
     expect([trackingUrl, calendarUrl, payUrl, canChange, changeUntil, askedPrice]).toHaveLength(6);
@@ -95,6 +99,12 @@ describe('the export', () => {
     });
     const { body } = await exported().expect(200);
     expect(body).toMatchObject({ [part]: [], incomplete: [part] });
+  });
+
+  it('has no contacts of an account whose address isn’t verified', async () => {
+    gateway.refuse(accountContactCalls.get, 'email_unverified');
+    const { body } = await exported().expect(200);
+    expect(body).toMatchObject({ contacts: null, incomplete: [] });
   });
 
   it('is not given without the bookings', async () => {

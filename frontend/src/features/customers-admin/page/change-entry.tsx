@@ -8,6 +8,7 @@ import { useUndo } from '../merge/use-undo';
 const causeWords: Readonly<Record<CustomerChangeCause, string>> = {
   created: 'Record created',
   changed: 'Record changed',
+  'changed-in-portal': 'Changed in the customer portal',
   merged: 'Merged',
   imported: 'Imported',
   undone: 'Undone',

@@ -52,7 +52,14 @@ export const customerMessages = {
 } as const;
 
 /** What the record of a customer changes by. */
-export const customerChangeCauses = ['created', 'changed', 'merged', 'imported', 'undone'] as const;
+export const customerChangeCauses = [
+  'created',
+  'changed',
+  'changed-in-portal',
+  'merged',
+  'imported',
+  'undone',
+] as const;
 export type CustomerChangeCause = (typeof customerChangeCauses)[number];
 
 /** What is shown for a customer without any name. */

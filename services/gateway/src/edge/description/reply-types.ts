@@ -1,3 +1,4 @@
+import type { AccountContacts } from '@contracts/customers/account-contacts';
 import type { RefusalDetails } from '@contracts/refusal-details';
 import type {
   CustomerAccount,
@@ -105,6 +106,8 @@ export interface CustomerExport {
   /** ISO instant. */
   readonly exportedAt: string;
   readonly account: CustomerAccount;
+  /** Null before the email address is verified. */
+  readonly contacts: AccountContacts | null;
   readonly appointments: readonly ExportedAppointment[];
   readonly serviceRequests: readonly CustomerServiceRequest[];
   /** Messages to them, the newest of each record. */
@@ -164,6 +167,7 @@ export interface ReplyTypes {
   CustomerAppointment: CustomerAppointment;
   CustomerReceipt: CustomerReceipt;
   CustomerServiceRequest: CustomerServiceRequest;
+  AccountContacts: AccountContacts;
   AccountFile: AccountFile;
   Caller: Caller;
   CustomerRow: CustomerRow;
