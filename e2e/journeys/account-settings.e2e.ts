@@ -1,7 +1,9 @@
 /** A customer changes, exports and deletes their account. */
 import { readFileSync } from 'node:fs';
+import type { CustomerRow } from '@contracts/customers/records';
+import type { AccountContacts } from '@contracts/customers/account-contacts';
 import type { CustomerAccount } from '@contracts/customers/accounts';
-import { expectAccessibleInDepth } from '../site/accessible';
+import { expectAccessibleInDepth, tabTo } from '../site/accessible';
 import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
 import { aServiceRequest } from '../site/site-api';
@@ -70,6 +72,64 @@ test('edits the profile, downloads the data and changes the email', async ({ pag
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('link', { name: 'Go to your portal' }).click();
   await expect(page.getByRole('region', { name: 'Account Info' })).toContainText(email);
+});
+
+test('adds a phone and a house, which the office sees and takes back', async ({ page, office }) => {
+  const customer = await Customer.register();
+  const { firstName, lastName, email } = customer.person;
+  await customer.enter(page);
+  await new PortalPage(page).open('settings');
+  await expect(page.getByText(/^Confirm your email address first/)).toBeVisible();
+  await page.goto(await linkSentTo(office, email, 'verify-email'));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await customer.book(office, { email });
+  await expect
+    .poll(() => customer.ask<AccountContacts>('GET', '/api/customer/contacts'))
+    .toMatchObject({ phones: [{}], addresses: [{}] });
+
+  await new PortalPage(page).open('settings');
+  const row = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(row('Phone 1')).toBeVisible();
+  await tabTo(page, /^Add phone$/, 'Enter');
+  await page.keyboard.type('(904) 555-0177');
+  await row('Phone 2').getByLabel('Label').fill('Wife');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const house = row('Address 2');
+  await house.getByLabel('Street Address').fill('7 Pelican Way');
+  await house.getByLabel('Gate Code').fill('47 11');
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(house.getByLabel('City')).toBeFocused();
+  await expect(house).toContainText('Enter the ZIP code');
+  await expect(house).toContainText('Use letters, digits, # and * only');
+  await expectAccessibleInDepth(page, 'wrong contacts');
+  await house.getByLabel('City').fill('Palm Coast');
+  await house.getByLabel('Zip Code').fill('32137');
+  await house.getByLabel('Gate Code').fill('4711#');
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expectToast(page, 'Contacts Saved');
+  await expectAccessibleInDepth(page, 'contacts');
+
+  const search = `?search=${encodeURIComponent(email)}`;
+  const [found] = await office.ask<CustomerRow[]>('GET', `/api/admin/customer-records${search}`);
+  await page.evaluate(`localStorage.setItem('admin_token', ${JSON.stringify(office.token)})`);
+  await page.goto(`/admin-customer-management?customer=${found?.number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${firstName} ${lastName}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Wife');
+  await expect(main).toContainText('7 Pelican Way, Palm Coast, FL 32137');
+  await expect(main).toContainText('Gate code: 4711#');
+  const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+  await expect(timeline).toContainText(
+    `Changed in the customer portal by ${firstName} ${lastName}`,
+  );
+  await timeline.getByRole('button', { name: 'Undo' }).click();
+  await expect(main).not.toContainText('Gate code: 4711#');
+  await new PortalPage(page).open('settings');
+  await expect(page.getByRole('button', { name: 'Save contacts' })).toBeVisible();
+  expect(JSON.stringify(await customer.ask('GET', '/api/customer/contacts'))).not.toMatch(
+    /Pelican/,
+  );
 });
 
 test('changes the password, which logs other browsers out', async ({ page, anotherBrowser }) => {

@@ -1,4 +1,5 @@
 import type { AvailableSlots } from '@contracts/booking/appointments';
+import type { AccountContacts } from '@contracts/customers/account-contacts';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import type { CustomerRecordFile } from '@contracts/customers/customer-file';
 import type { CustomerRecord } from '@contracts/customers/records';
@@ -14,6 +15,9 @@ import type { ApiCall } from './api-answers';
 
 export const account = (changes: Partial<CustomerAccount> = {}): CustomerAccount =>
   exampleAccount({ id: 7, phone: '(904) 555-0133', ...changes });
+
+/** Of a customer who hasn't saved any yet. */
+export const noContacts: AccountContacts = { version: 0, phones: [], emails: [], addresses: [] };
 
 /** A visit to come, as its customer sees it. */
 export const visit = (changes: Partial<CustomerAppointment> = {}): CustomerAppointment =>

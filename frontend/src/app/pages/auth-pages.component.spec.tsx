@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerLoginReply } from '@contracts/customers/accounts';
 import { accountMessages, loginMessages } from '@contracts/vocabulary/accounts';
 import { expectAccessible } from '../../testing/accessible';
-import { account } from '../../testing/customers';
+import { account, noContacts } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
 import {
   deferred,
@@ -163,6 +163,7 @@ describe('logging in', () => {
         'POST /api/auth/login': session(),
         'GET /api/auth/user': account(),
         'GET /api/customer/appointments': [],
+        'GET /api/customer/contacts': noContacts,
       },
     });
     const follow = async (name: string) => user.click(await main.findByRole('link', { name }));

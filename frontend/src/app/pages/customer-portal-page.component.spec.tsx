@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
 import { nextOf } from '../../features/portal/records/next-of';
-import { account, visit } from '../../testing/customers';
+import { account, noContacts, visit } from '../../testing/customers';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
 import {
   expectToast,
@@ -30,7 +30,13 @@ function openPortal(
   return openPage(address, {
     config,
     signedInAs: 'customer',
-    answers: { 'GET /api/auth/user': account(), [ownRequests]: [], [ownVisits]: [], ...answers },
+    answers: {
+      'GET /api/auth/user': account(),
+      'GET /api/customer/contacts': noContacts,
+      [ownRequests]: [],
+      [ownVisits]: [],
+      ...answers,
+    },
   });
 }
 
@@ -338,6 +344,7 @@ it.each(['Logout', 'Delete my account'])('knows no one anymore after “%s”', 
     answers: {
       'POST /api/auth/login': { token: tokenOf(), user: account() },
       'GET /api/auth/user': account(),
+      'GET /api/customer/contacts': noContacts,
       [ownVisits]: [],
       'POST /api/auth/logout': null,
       'DELETE /api/auth/user': null,

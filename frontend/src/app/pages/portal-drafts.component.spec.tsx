@@ -1,6 +1,6 @@
 /** Each form of a customer keeps what is typed for its visit and its person. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { account, visit as ownVisit } from '../../testing/customers';
+import { account, noContacts, visit as ownVisit } from '../../testing/customers';
 import { field, fill, valueOf } from '../../testing/fields';
 import { visit } from '../../testing/form-accidents';
 import { openPage, tokenOf, type PageOptions } from '../../testing/open-page';
@@ -14,6 +14,7 @@ function openPortal(address: string, answers: PageOptions['answers'] = {}) {
     signedInAs: 'customer',
     answers: {
       'GET /api/auth/user': ada,
+      'GET /api/customer/contacts': noContacts,
       'GET /api/customer/service-requests': [],
       'GET /api/customer/appointments': [],
       ...answers,

@@ -1,3 +1,4 @@
+import type { AccountContacts, SaveAccountContacts } from '@contracts/customers/account-contacts';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import type {
   ChangePassword,
@@ -42,6 +43,20 @@ const endpoints = api.injectEndpoints({
       query: () => ({ url: '/customer/appointments', params: { unpaid: 'true' } }),
       providesTags: ['OwnAppointment'],
     }),
+    ownContacts: build.query<AccountContacts, OwnList>({
+      query: () => '/customer/contacts',
+      // The email address of the profile isn't among them.
+      providesTags: ['OwnContacts', 'Profile'],
+    }),
+    saveContacts: build.mutation<AccountContacts, OwnList & { contacts: SaveAccountContacts }>({
+      query: ({ contacts }) => ({ url: '/customer/contacts', method: 'PUT', body: contacts }),
+      onQueryStarted: async ({ of }, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null);
+        // Someone else was faster, perhaps.
+        if (saved === null) dispatch(api.util.invalidateTags(['OwnContacts']));
+        else dispatch(endpoints.util.updateQueryData('ownContacts', { of }, () => saved.data));
+      },
+    }),
     logOut: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
     }),
@@ -67,6 +82,8 @@ export const {
   useOwnAppointmentsInfiniteQuery,
   useOwnServiceRequestsInfiniteQuery,
   useUnpaidAppointmentsQuery,
+  useOwnContactsQuery,
+  useSaveContactsMutation,
   useLogOutMutation,
   useChangeProfileMutation,
   useChangePasswordMutation,

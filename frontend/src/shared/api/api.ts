@@ -106,6 +106,7 @@ export const api = createApi({
     'Profile',
     'OwnAppointment',
     'OwnServiceRequest',
+    'OwnContacts',
     'ServiceRequest',
     'Customer',
     'ImportedCustomer',

@@ -38,7 +38,13 @@ export type OfficeFormName =
   | 'technician position'
   | 'void';
 
-export type FormName = OfficeFormName | 'cancel own visit' | 'email' | 'profile' | 'rating';
+export type FormName =
+  | OfficeFormName
+  | 'cancel own visit'
+  | 'contacts'
+  | 'email'
+  | 'profile'
+  | 'rating';
 
 interface Draft {
   readonly value?: unknown;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CustomerAccount } from '@contracts/customers/accounts';
 import { Button } from '../../../shared/ui/button';
 import { usePortalView } from '../use-portal-view';
+import { Contacts } from '../contacts/contacts';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
 import { ImportHistory } from './import-history';
@@ -33,6 +34,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
         </Button>
       </div>
       <ProfileForm user={user} />
+      <Contacts user={user} />
       <PasswordForm email={user.email} />
       <ImportHistory />
       <ExportData />
