@@ -102,6 +102,17 @@ describe('a possible duplicate', () => {
     expect(sent(undo).map(({ body }) => body)).toEqual([{ step: 's9' }]);
   });
 
+  it.each([
+    ['says before the merge that a portal account will see the contacts of both', [42], true],
+    ['says nothing of an account if neither has one', [], false],
+  ])('%s', async (_what, accountIds, isSaid) => {
+    const { press } = openRobert({
+      [file]: filesOf({ ...robert, similar: [similar] }, { ...bob, accountIds }),
+    });
+    await press('Merge into this customer', await duplicates());
+    expect(/Will see and edit all of these/.test((await preview()).textContent)).toBe(isSaid);
+  });
+
   it('may be the one that stays', async () => {
     const { user, press, sent } = openRobert({
       [file]: filesOf({ ...robert, similar: [similar] }, bob),

@@ -59,6 +59,9 @@ export function MergePreview({ stays, joins }: MergePreviewProps) {
             addressWords,
           )}
         </Fact>
+        {stays.accountIds.length + joins.accountIds.length > 0 && (
+          <Fact label="Portal account">Will see and edit all of these, with gate codes</Fact>
+        )}
         {reasons.length > 0 && (
           <Fact label="Do not service">{[...new Set(reasons)].join('; ')}</Fact>
         )}
