@@ -198,15 +198,16 @@ function familyParts(words: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
+const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.includes(word));
+
 export function compareFamily(a: string, b: string): NameLevel {
   const [some, others] = [nameWords(a.slice(0, longest)), nameWords(b.slice(0, longest))];
   if (some.length === 0 || others.length === 0) return 'unknown';
   const [one, other] = [some.join(''), others.join('')];
   if (one === other) return 'equal';
-  const [fewer = [], more = []] = [familyParts(some), familyParts(others)].toSorted(
-    (left, right) => left.length - right.length,
-  );
-  const isPart = fewer.every((word) => more.includes(word));
+  const [parts, otherParts] = [familyParts(some), familyParts(others)];
+  const isPart = isWithin(parts, otherParts) || isWithin(otherParts, parts);
   return isPart || isTypo(one, other) ? 'compatible' : 'contradicting';
 }
 
