@@ -56,3 +56,28 @@ test('shows everything about a phone number in less than 8 seconds', async ({ pa
   await expect(page.getByRole('heading', { level: 3, name: customerName })).toBeVisible();
   await expect(section('Timeline')).toContainText(/FC-\d+/);
 });
+
+test('shows a tenant’s history without those of the landlord’s other tenants', async ({
+  page,
+  office,
+}) => {
+  const email = uniqueEmail();
+  const [tenant, other] = [unique('Tenant'), unique('Tenant')];
+  // The landlord's office booked all of them with its own email.
+  const own = await office.book({ ...{ customerName: tenant, email }, phone: uniquePhone() });
+  const others = await office.book({
+    ...{ customerName: other, email, phone: uniquePhone() },
+    address: '16 Lantern Street',
+  });
+  // Their messages went to one address.
+  await expect.poll(async () => (await office.messagesTo(email)).length).toBe(2);
+  await page.goto(`/admin-customer-management?tab=people&search=${tenant}`);
+  await page.getByRole('link', { name: tenant, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: tenant })).toBeVisible();
+  const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+  await expect(timeline).toContainText(own.number);
+  await expect(timeline.getByRole('link', { name: 'Booking confirmed' })).toHaveCount(1);
+  await expect(timeline.getByRole('link', { name: 'FC-' })).toHaveCount(1);
+  await expect(timeline).not.toContainText(others.number);
+  await expect(page.getByRole('link', { name: other })).toBeVisible();
+});
