@@ -311,12 +311,14 @@ describe('the timeline', () => {
     await waitFor(() => expect(entries().join()).toContain('Anne → Ann'));
     answer({ [file]: customerFile(record), [changes]: [change({ undone: true, canUndo: false })] });
     const button = within(section('Timeline')).getByRole('button', { name: 'Undo' });
+    button.focus();
     fireEvent.click(button);
     fireEvent.click(button);
     await expectToast('Undone', 'Kept: Phone, it was changed later.');
     await shown('Anne Field');
     await waitFor(() => expect(entries().join()).toContain('Taken back'));
     expect(within(section('Timeline')).queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(sent(undo).map(({ body }) => body)).toEqual([{ step: 's1' }]);
   });
 

@@ -10,7 +10,7 @@ import { NamedRecord, numberWords } from '../customer-parts';
 import styles from '../customers-admin.module.css';
 import { reasonWords } from './pair-words';
 import { useTellingApart } from './use-telling-apart';
-import { useUndo } from './use-undo';
+import { UndoButton } from './undo-button';
 
 interface SimilarCustomersProps {
   record: CustomerRecord;
@@ -60,19 +60,13 @@ function Merged({
   number: CustomerNumber;
   part: CustomerRecord['merged'][number];
 }) {
-  const undo = useUndo(number);
   const called = `${name || namelessCustomer} ${numberWords(part.number)}`;
   return (
     <Flex wrap gap={8} align="center" justify="space-between">
       <span>{called}</span>
-      <Button
-        size="small"
-        aria-label={`Undo merge of ${called}`}
-        loading={undo.isLoading}
-        onClick={() => void undo.send(step)}
-      >
+      <UndoButton number={number} step={step} label={`Undo merge of ${called}`}>
         Undo merge
-      </Button>
+      </UndoButton>
     </Flex>
   );
 }

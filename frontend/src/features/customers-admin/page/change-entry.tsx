@@ -1,9 +1,8 @@
-import { Button } from 'antd';
 import type { CustomerChange, CustomerNumber } from '@contracts/customers/records';
 import type { CustomerChangeCause } from '@contracts/vocabulary/office/customers';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
-import { useUndo } from '../merge/use-undo';
+import { UndoButton } from '../merge/undo-button';
 
 const causeWords: Readonly<Record<CustomerChangeCause, string>> = {
   created: 'Record created',
@@ -23,7 +22,6 @@ interface ChangeEntryProps {
 /** One step: who changed what, and from what to what. */
 export function ChangeEntry({ number, changes }: ChangeEntryProps) {
   const [{ step, by, cause, undone }] = changes;
-  const undo = useUndo(number);
   return (
     <>
       <p>
@@ -38,9 +36,9 @@ export function ChangeEntry({ number, changes }: ChangeEntryProps) {
         ))}
       </ul>
       {changes.some(({ canUndo }) => canUndo) && (
-        <Button size="small" loading={undo.isLoading} onClick={() => void undo.send(step)}>
+        <UndoButton number={number} step={step}>
           Undo
-        </Button>
+        </UndoButton>
       )}
     </>
   );
