@@ -28,8 +28,6 @@ export interface Server<Found> {
 }
 
 export interface FormCase<Found> {
-  /** Where its fields are drawn, under `features`. */
-  files: readonly string[];
   record: Found;
   open: (server: Server<Found>) => Page;
   /** Opens it, unless it is open, or the same form of another record. */

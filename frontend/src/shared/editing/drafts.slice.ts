@@ -5,7 +5,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
  * loses nothing. In memory only; dropped at logout and when someone else logs in. Not for passwords.
  */
 
-/** `office-forms.component.spec.tsx` tries each of them. */
+/** `office-forms-*.component.spec.tsx` try each of them. */
 export type OfficeFormName =
   | 'assign payment'
   | 'booking rules'
