@@ -137,6 +137,7 @@ export const publicFiles = {
   booking: [
     'appointments/appointment-outcomes.port',
     'appointments/appointments.service',
+    'appointments/bills/bill-announcement',
     'appointments/booking/bookings.service',
     'appointments/customer-links',
     'appointments/for-customers/customer-appointments.service',

@@ -13,7 +13,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { event, type Page, read, request } from '../messaging';
+import { type Page, read, request } from '../messaging';
 import {
   composed,
   EmailAddress,
@@ -439,20 +439,13 @@ export interface FiledContact {
   readonly customer: CustomerNumber;
 }
 
-export interface FilingFacts {
-  readonly filed: readonly FiledContact[];
-}
-
-/** Visits and requests whose customer is known now. */
-export const contactsFiled = event<FilingFacts>('events.customers.contacts-filed.v1', ['payments']);
-
 /** Asked by customers. Booking waits for none of it. */
 export const filingCalls = {
   /** The oldest that haven't been filed, whomever the office has chosen. */
   contactsToFile: read<Record<string, never>, ContactToFile[]>('booking.contacts-to-file', [
     'customers',
   ]),
-  /** What is stored already stays. */
+  /** What is stored already stays. Booking tells payments whose a visit with a price is. */
   store: read<{ filed: readonly FiledContact[] }, null>('booking.store-filed-contacts', [
     'customers',
   ]),

@@ -5,7 +5,9 @@ import {
   type FiledContact,
 } from '@contracts/customers/records';
 import { inTransaction } from '@service-kit/database/transaction';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { AppointmentEntity } from '../appointments/appointment.entity';
+import { announcePrice } from '../appointments/bills/bill-announcement';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 
 /** Records of a deleted account say nothing of anyone. */
@@ -52,16 +54,30 @@ export class CustomerFilingService {
       for (const [kind, table] of Object.entries(tables)) {
         const theirs = filed.filter((one) => one.kind === kind);
         if (theirs.length === 0) continue;
-        await tx.query(
+        const [stored] = await tx.query<[{ id: string }[], number]>(
           `UPDATE ${table} AS r SET customer_filed = true,
              customer_number = filed.customer
            FROM unnest($1::uuid[], $2::integer[]) AS filed (id, customer)
-           WHERE r.id = filed.id AND NOT r.customer_filed AND ${saysWho}`,
+           WHERE r.id = filed.id AND NOT r.customer_filed AND ${saysWho} RETURNING r.id`,
           [theirs.map(({ id }) => id), theirs.map(({ customer }) => customer)],
         );
+        if (kind === 'visit') await announceCustomers(tx, stored);
       }
     });
     this.liveUpdates.appointmentsChanged(null);
     this.liveUpdates.serviceRequestsChanged(null);
   }
+}
+
+/** A price names the customer. One that was announced before didn't. */
+async function announceCustomers(
+  tx: EntityManager,
+  stored: readonly { readonly id: string }[],
+): Promise<void> {
+  const ids = In(stored.map(({ id }) => id));
+  const priced = await tx.findBy(AppointmentEntity, [
+    { id: ids, origin: Not('imported'), totalCents: Not(IsNull()) },
+    { id: ids, billVersion: MoreThan(0) },
+  ]);
+  for (const appointment of priced) await announcePrice(tx, appointment);
 }

@@ -23,6 +23,20 @@ describe('a visit', () => {
     expect((await filed(1002)).appointmentCount).toBe(0);
   });
 
+  it('is priced again with its customer, once', async () => {
+    const priced = await booking.book({ customerName: 'Ann Hale' });
+    const other = await booking.book({ customerName: 'Ben Ortiz', timeSlot: '11:00-12:00' });
+    await booking.appointments.annotate(priced.id, { totalCost: 80 }, byOffice());
+    await file(priced.id, 1001);
+    await file(priced.id, 1001);
+    await file(other.id, 1002);
+    const prices = (await booking.announced()).filter(({ fact }) => fact === 'appointment-priced');
+    expect(prices.map(({ aggregateId, facts }) => ({ id: aggregateId, facts }))).toMatchObject([
+      { id: priced.id, facts: { totalCents: 8_000, customerNumber: null } },
+      { id: priced.id, facts: { totalCents: 8_000, customerNumber: 1001 } },
+    ]);
+  });
+
   it('is to be filed like a request, which anyone may have sent', async () => {
     const request = await booking.ask({ firstName: 'Ann', lastName: 'Hale' });
     expect(await booking.own.contactsToFile()).toMatchObject([

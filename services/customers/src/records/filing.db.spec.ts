@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactsFiled, type ImportedToFile } from '@contracts/customers/records';
+import type { ImportedToFile } from '@contracts/customers/records';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { aVisit, dana, RecordsUnderTest } from '../../test/records-under-test';
@@ -147,19 +147,6 @@ describe('a visit', () => {
     await records.change(number, { emails: [{ email: 'ann.hale@example.com' }] });
     expect(await records.visit({ accountId: await records.account() })).toBe(number);
     expect((await records.records.get(number)).accountIds).toEqual([]);
-  });
-
-  it('is announced with its customer', async () => {
-    const records = under();
-    const visit = aVisit();
-    const [filed] = await records.filing.file([visit]);
-    const [event] = await testDatabase.dataSource.query<{ subject: string; envelope: string }[]>(
-      `SELECT subject, envelope FROM outbox`,
-    );
-    expect(event?.subject).toBe(contactsFiled.subject);
-    expect(JSON.parse(event?.envelope ?? '{}')).toMatchObject({
-      facts: { filed: [{ kind: 'visit', id: visit.id, customer: filed?.customer }] },
-    });
   });
 });
 

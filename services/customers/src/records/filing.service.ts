@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  contactsFiled,
   type ContactToFile,
   type CustomerNumber,
   type FiledContact,
@@ -26,7 +25,6 @@ import {
 } from '@contracts/vocabulary/identity/resolve';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
-import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomersConfig } from '../config';
 import { Batch, hasAccount, oneAtATime, pairOf, rename, rootsOf, store } from './filing-batch';
@@ -88,20 +86,12 @@ export class FilingService {
         accounts,
       );
       await store(tx, batch);
-      const filed = contacts.flatMap(({ kind, id }): FiledContact[] => {
+      return contacts.flatMap(({ kind, id }): FiledContact[] => {
         const customer =
           known.get(`${kind} ${id}`) ??
           batch.filed.find((one) => one.kind === kind && one.id === id)?.customer;
         return customer === undefined ? [] : [{ kind, id, customer }];
       });
-      if (filed.length > 0) {
-        await announce(tx, contactsFiled, {
-          aggregateId: uuidv7(),
-          version: 1,
-          facts: { filed },
-        });
-      }
-      return filed;
     });
   }
 

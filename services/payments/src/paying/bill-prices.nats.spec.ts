@@ -115,6 +115,21 @@ describe('a bill whose price changes', () => {
     }
   });
 
+  it('keeps its customer, whichever price names them', async () => {
+    const { id } = payments.bill(15_000);
+    const { number, description } = payments.bills.get(id)!;
+    const price = { appointmentId: id, number, description, totalCents: 15_000 };
+    await payments.sayPrice(price, 2);
+    // The visit was filed in the meantime.
+    await payments.sayPrice({ ...price, customerNumber: 1042 }, 2);
+    await payments.sayPrice({ ...price, totalCents: 10_000, customerNumber: null }, 3);
+    await eventually(async () =>
+      expect(await payments.query(`SELECT total_cents, customer_number FROM bills`)).toEqual([
+        { total_cents: 10_000, customer_number: 1042 },
+      ]),
+    );
+  });
+
   it('knows a later price than the one that booking answered', async () => {
     const { id, payToken } = payments.bill(15_000);
     const { number, description } = payments.bills.get(id)!;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { wallClock } from '@contracts/business-time';
 import type { DemoPayment } from '@contracts/payments/paying';
+import { inTransaction } from '@service-kit/database/transaction';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { specDatabase } from '@service-kit/testing/test-database';
 import type { PaymentsConfig } from '../config';
 import { database } from '../database/data-source';
 import { BillEntity } from '../ledger/payment.entity';
-import { settleBill } from '../ledger/bill-ledger';
+import { applyPrice, settleBill } from '../ledger/bill-ledger';
 import { DemoPaymentHistoryService } from './demo-payment-history.service';
 
 const testDatabase = specDatabase(database);
@@ -64,6 +65,20 @@ it('keeps bills, payments and refunds that agree with each other', async () => {
     await manager.query(`SELECT count(*)::integer AS paid, sum(refunded_cents)::integer AS refunded,
       count(DISTINCT receipt_number)::integer AS receipts FROM payments`),
   ).toEqual([{ paid: 2, refunded: 5_000, receipts: 2 }]);
+});
+
+describe('a past bill whose price was announced first', () => {
+  it('is summed up, and keeps its customer', async () => {
+    const payment = aPastPayment();
+    const { bill } = payment;
+    const { manager } = testDatabase.dataSource;
+    await inTransaction(testDatabase.dataSource, (tx) =>
+      applyPrice(tx, { ...bill, customerNumber: 1042 }, bill.version),
+    );
+    await create([payment]);
+    const kept = await manager.findOneByOrFail(BillEntity, { appointmentId: bill.appointmentId });
+    expect(kept).toMatchObject({ paidCents: 10_000, settledCents: 15_000, customerNumber: 1042 });
+  });
 });
 
 it('keeps both of two whose ids differ in a digit alone, with no digit in what Stripe would call them', async () => {

@@ -60,7 +60,9 @@ async function keepPayments(tx: EntityManager, payments: readonly DemoPayment[])
      SELECT appointment_id, number, description, (paid_at IS NOT NULL)::integer,
        CASE WHEN paid_at IS NULL THEN 0 ELSE total - refunded END,
        CASE WHEN paid_at IS NULL THEN 0 ELSE total END, total, priced_version
-     FROM ${given} ON CONFLICT DO NOTHING`,
+     FROM ${given} ON CONFLICT (appointment_id) DO UPDATE SET version = excluded.version,
+       paid_cents = excluded.paid_cents, settled_cents = excluded.settled_cents
+     WHERE bills.version = 0`,
     [rows],
   );
   await tx.query(
