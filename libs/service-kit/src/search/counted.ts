@@ -2,7 +2,7 @@ import type { BestFirst } from '@contracts/parsing';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** Lists are counted up to this, because a full count takes longer with every row. */
-const countLimit = 10_000;
+export const countLimit = 10_000;
 
 /** The length of a list, as in a `Page`. */
 export interface Counted {

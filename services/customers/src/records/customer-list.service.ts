@@ -14,7 +14,7 @@ import { phoneDigits, phoneKey } from '@contracts/vocabulary/phones';
 import { cursorOf, instantPart, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
-import { countedUpTo, fitOfFound, orderOfFound } from '@service-kit/search/counted';
+import { countLimit, fitOfFound, orderOfFound, type Counted } from '@service-kit/search/counted';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms } from '@service-kit/search/search-terms';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
@@ -31,6 +31,8 @@ import { journalColumns, type JournalRow } from './journal';
 
 const defaultLimit = 100;
 const callersAtMost = 10;
+/** More than a page shows. */
+const fewAtMost = 200;
 /** Fewer digits find too many. */
 const fewestDigits = 7;
 
@@ -46,8 +48,8 @@ export class CustomerListService {
   async page(query: CustomerRecordsQuery & BestFirst): Promise<Page<CustomerRow>> {
     const limit = query.limit ?? defaultLimit;
     const holders = await this.holdersOf(query.search ?? '');
-    const counted = await countedUpTo(this.found(query, holders));
-    const found = this.found(query, holders);
+    const { few, ...counted } = await this.counted(query, holders);
+    const found = this.found(query, few ?? holders);
     const name = `customer.first_name || ' ' || customer.last_name || ' ' || customer.company`;
     const fit = fitOfFound(found, name, query, counted);
     const lastAt = query.search ? orderOfFound('customer.last_at', counted) : 'customer.last_at';
@@ -155,6 +157,28 @@ export class CustomerListService {
       total: counted?.count ?? 0,
       nextCursor:
         rows.length > items.length && last ? changeCursor.encode({ id: Number(last.id) }) : null,
+    };
+  }
+
+  /** With who they are, if a search finds few: its words are looked up once. */
+  private async counted(
+    query: CustomerRecordsQuery,
+    holders: readonly CustomerNumber[] | null,
+  ): Promise<Counted & { few: CustomerNumber[] | null }> {
+    const some = this.found(query, holders)
+      .select('customer.id', 'id')
+      .limit(countLimit + 1);
+    const counted = await this.dataSource
+      .createQueryBuilder()
+      .select('count(*)::int', 'count')
+      .addSelect(`CASE WHEN count(*) <= ${fewAtMost} THEN coalesce(array_agg(id), '{}') END`, 'few')
+      .from(`(${some.getQuery()})`, 'some')
+      .setParameters(some.getParameters())
+      .getRawOne<{ count: number; few: CustomerNumber[] | null }>();
+    const { count = 0, few = null } = counted ?? {};
+    return {
+      few: query.search ? few : null,
+      ...(count > countLimit ? { total: countLimit, atLeast: true } : { total: count }),
     };
   }
 

@@ -57,3 +57,18 @@ describe('of many customers', () => {
     expect(await tablesScanned(call)).toEqual([]);
   });
 });
+
+describe('a search', () => {
+  it('for words that few have looks them up once', async () => {
+    const captured = capturedQueries(testDatabase.dataSource);
+    const found = await under().lists.page({ search: '777 pelican', limit: 100 });
+    const lookups = captured.filter(({ text }) => text.includes('search_query'));
+    expect([found.total, found.items.length, lookups.length]).toEqual([47, 47, 1]);
+  });
+
+  it('for a word that all have is counted up to a limit', async () => {
+    const found = await under().lists.page({ search: 'pelican', limit: 100 });
+    expect(found).toMatchObject({ total: 10_000, atLeast: true });
+    expect(found.items).toHaveLength(100);
+  });
+});
