@@ -125,9 +125,9 @@ CREATE TABLE contacts (
     CASCADE,
   CONSTRAINT contacts_kind_check CHECK (kind IN ('name', 'phone', 'email', 'address'))
 );
-CREATE INDEX contacts_folded_email ON contacts (other_key) WHERE kind = 'email' AND other_key IS NOT
-  NULL;
-CREATE INDEX contacts_key ON contacts (key, kind) WHERE key <> '';
+CREATE INDEX contacts_folded_email ON contacts (other_key, customer_id) WHERE kind = 'email' AND
+  other_key IS NOT NULL;
+CREATE INDEX contacts_key ON contacts (key, kind, customer_id) WHERE key <> '';
 CREATE INDEX contacts_of_customer ON contacts (customer_id);
 
 -- Whose account it is. It edits the contacts there; booking says which visits it sees.

@@ -66,6 +66,20 @@ describe('a visit', () => {
     expect(pairs.items[0]?.reasons).toContain('same-email');
   });
 
+  it('is offered to the last of 64 who share a phone, if the name fits', async () => {
+    const records = under();
+    const given = 'Kim Luis Mia Raj Tom Eve Zoe Hank'.split(' ');
+    const family = 'Park Diaz Stone Patel Baker Quinn Ortiz Young'.split(' ');
+    const names = given.flatMap((one) => family.map((other) => `${one} ${other}`));
+    const filed = await records.filing.file(
+      names.map((name, nth) => aVisit({ name, email: '', address: `${nth + 1} Tern Lane` })),
+    );
+    expect(new Set(filed.map(({ customer }) => customer)).size).toBe(64);
+    const again = await records.visit({ name: names.at(-1)!, email: '', address: '' });
+    const { similar } = await records.records.get(again);
+    expect(similar.map(({ number }) => number)).toContain(filed.at(-1)?.customer);
+  });
+
   it('of a stranger adds nothing to the record that it is filed under', async () => {
     const records = under();
     const number = await records.visit();

@@ -87,7 +87,7 @@ export interface CustomerNameRow {
   readonly merged_into: number | null;
 }
 
-/** The most records that one number or address leads to: a landlord's, or a front desk's. */
+/** The most records that one number or address leads to, the newest: a landlord's, or a front desk's. */
 const holdersAtMost = 50;
 
 /** Every record that holds one of these keys, each with all that is merged into it. */
@@ -99,7 +99,8 @@ export async function knownBy(
   const holders = (column: 'key' | 'other_key', kind: string, parameter: number) => `
     SELECT found.customer_id FROM unnest($${parameter}::text[]) AS asked (key)
     CROSS JOIN LATERAL (SELECT customer_id FROM contacts
-      WHERE ${column} = asked.key AND key <> '' AND kind = '${kind}' LIMIT ${holdersAtMost}) AS found`;
+      WHERE ${column} = asked.key AND key <> '' AND kind = '${kind}'
+      ORDER BY customer_id DESC LIMIT ${holdersAtMost}) AS found`;
   const found = await tx.query<{ id: number }[]>(
     `SELECT DISTINCT coalesce(c.merged_into, c.id) AS id FROM customers c
      WHERE c.id IN (${holders('key', 'phone', 1)} UNION ${holders('key', 'email', 2)}
