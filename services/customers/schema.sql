@@ -215,7 +215,6 @@ CREATE TABLE customers (
   merged_into integer,
   -- of the newest visit or request; without one, when it was made
   last_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  has_visits boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   -- what the record and those merged into it are found by (refresh_customers)
   search_text text NOT NULL DEFAULT '',

@@ -145,11 +145,10 @@ async function join(
   }
   await decide(tx, root.id, from.id, 'merged', by);
   await refreshed(tx, [root.id, from.id]);
-  await tx.query(
-    `UPDATE customers SET last_at = greatest(last_at, $2), has_visits = has_visits OR $3
-     WHERE id = $1`,
-    [root.id, from.last_at, from.has_visits],
-  );
+  await tx.query(`UPDATE customers SET last_at = greatest(last_at, $2) WHERE id = $1`, [
+    root.id,
+    from.last_at,
+  ]);
 }
 
 /** In the order of their numbers, so that two dispatchers never wait for each other. */

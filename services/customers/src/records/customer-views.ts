@@ -34,13 +34,12 @@ export interface CustomerEntry {
   readonly source: CustomerSource;
   readonly merged_into: CustomerNumber | null;
   readonly last_at: Date;
-  readonly has_visits: boolean;
   readonly created_at: Date;
 }
 
 export const customerEntryColumns = `c.id, c.version, c.kind, c.first_name, c.last_name, c.suffix,
   c.company, c.note, c.do_not_service, c.closed, c.paid_by, c.source, c.merged_into, c.last_at,
-  c.has_visits, c.created_at`;
+  c.created_at`;
 
 export const customerName = (row: {
   readonly first_name: string;
@@ -70,7 +69,9 @@ const firstOf = `
      WHERE (o.id = m.root OR o.merged_into = m.root) AND k.kind = 'address' AND NOT k.former
      ORDER BY o.id <> m.root, k.created_at, k.id LIMIT 1) AS address,
     EXISTS (SELECT FROM customer_accounts l JOIN customers o ON o.id = l.customer_id
-     WHERE o.id = m.root OR o.merged_into = m.root) AS has_account
+     WHERE o.id = m.root OR o.merged_into = m.root) AS has_account,
+    EXISTS (SELECT FROM filed_contacts f JOIN customers o ON o.id = f.customer_id
+     WHERE o.id = m.root OR o.merged_into = m.root) AS has_visits
   FROM unnest($1::integer[]) AS m (root)`;
 
 interface FirstContacts {
@@ -79,6 +80,8 @@ interface FirstContacts {
   readonly email: string | null;
   readonly address: string | null;
   readonly has_account: boolean;
+  /** Or requests. */
+  readonly has_visits: boolean;
 }
 
 /** In the order of the entries. */
@@ -103,7 +106,7 @@ const rowOf = (entry: CustomerEntry, first?: FirstContacts): CustomerRow => ({
   doNotService: entry.do_not_service !== '',
   hasAccount: first?.has_account ?? false,
   source: entry.source,
-  lastAt: entry.has_visits ? entry.last_at.toISOString() : null,
+  lastAt: first?.has_visits ? entry.last_at.toISOString() : null,
   createdAt: entry.created_at.toISOString(),
 });
 

@@ -46,9 +46,6 @@ export class CustomerEntity {
   @Column('timestamptz')
   last_at!: Date;
 
-  @Column('boolean')
-  has_visits!: boolean;
-
   @Column('timestamptz')
   created_at!: Date;
 }

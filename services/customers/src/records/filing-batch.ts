@@ -143,7 +143,7 @@ export async function store(tx: EntityManager, batch: Batch): Promise<void> {
     [JSON.stringify(batch.filed)],
   );
   await tx.query(
-    `UPDATE customers c SET has_visits = true, last_at = greatest(c.last_at, filed.at)
+    `UPDATE customers c SET last_at = greatest(c.last_at, filed.at)
      FROM (SELECT coalesce(m.merged_into, m.id) AS id, max(n.at) AS at
        FROM jsonb_to_recordset($1) AS n (customer integer, at timestamptz)
        JOIN customers m ON m.id = n.customer GROUP BY 1) AS filed

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { appointmentAnonymized } from '@contracts/booking/appointments';
 import type { ImportedToFile } from '@contracts/customers/records';
+import type { EventEnvelope } from '@contracts/messaging';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { aVisit, dana, RecordsUnderTest } from '../../test/records-under-test';
 import { database } from '../database/data-source';
+import { ErasedContactsService } from './erased-contacts.service';
 
 const testDatabase = specDatabase(database);
 const under = () => new RecordsUnderTest(testDatabase);
@@ -216,6 +219,20 @@ describe('an imported customer', () => {
     await told(records, row(), row({ source: 'jobber', sourceKey: 'id:a', lastName: 'HALE' }));
     expect((await records.records.get(number)).origins).toHaveLength(2);
     expect(await listed(records)).toHaveLength(1);
+  });
+
+  it('has no last visit when the only one is erased', async () => {
+    const records = under();
+    await told(records, row());
+    const visit = aVisit({ name: 'Robert Hale', email: '' });
+    const [filed] = await records.filing.file([visit]);
+    expect((await listed(records)).map(({ number, lastAt }) => ({ number, lastAt }))).toEqual([
+      { number: filed?.customer, lastAt: visit.at },
+    ]);
+    const { handlers } = new ErasedContactsService(testDatabase.dataSource);
+    const erased = handlers.find(({ subject }) => subject === appointmentAnonymized.subject);
+    await erased?.handle({ aggregateId: visit.id } as EventEnvelope<unknown>);
+    expect((await listed(records)).map(({ lastAt }) => lastAt)).toEqual([null]);
   });
 
   it('that is imported again right after an undo has a record', async () => {

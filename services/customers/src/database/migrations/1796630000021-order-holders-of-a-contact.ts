@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Those whose records were made last are found first, however many share a number. */
-export class OrderHoldersOfAContact1796630000017 implements MigrationInterface {
+export class OrderHoldersOfAContact1796630000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP INDEX customers.contacts_key;
