@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { bench as bookingThroughput } from './booking-throughput.bench.mjs';
 import { bench as companyBackup } from './company-backup.bench.mjs';
+import { bench as customers } from './customers.bench.mjs';
 import { bench as fanOut } from './fan-out.bench.mjs';
 import { bench as footprint } from './footprint.bench.mjs';
 import { bench as gatewayRequests } from './gateway-requests.bench.mjs';
@@ -16,7 +17,15 @@ import { removeData, root, Stack } from './lib/stack.mjs';
 
 /** @typedef {import('./lib/bench.mjs').Outcome} Outcome */
 
-const benches = [fanOut, gatewayRequests, bookingThroughput, imports, companyBackup, footprint];
+const benches = [
+  fanOut,
+  gatewayRequests,
+  bookingThroughput,
+  customers,
+  imports,
+  companyBackup,
+  footprint,
+];
 const print = (/** @type {string} */ line) => console.log(line);
 
 const { names, profile } = argumentsOf(process.argv.slice(2));

@@ -27,6 +27,18 @@ export class Site {
    * @returns {Promise<any>}
    */
   async call(method, path, body, token = this.#token) {
+    const text = await (await this.answer(method, path, body, token)).text();
+    return text && JSON.parse(text);
+  }
+
+  /**
+   * With its headers.
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @param {string} [token]
+   */
+  async answer(method, path, body, token = this.#token) {
     const response = await fetch(this.url + path, {
       method,
       headers: {
@@ -35,9 +47,9 @@ export class Site {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text && JSON.parse(text);
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
 
   /** @param {string} name @returns {Promise<Technician>} */
