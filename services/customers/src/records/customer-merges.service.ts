@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { fieldLabels } from './change-words';
 import { oneAtATime, refreshed, rootsOf } from './filing-batch';
 import { groupOf, recordOf, type CustomerEntry } from './customer-views';
-import { journalColumns, undo, write, type JournalRow, type Step } from './journal';
+import { journalColumns, lockRecords, undo, write, type JournalRow, type Step } from './journal';
 
 /** Which records are of one customer, as the office says. */
 @Injectable()
@@ -97,9 +97,7 @@ export class CustomerMergesService {
           group.includes(customer_id) || (field === 'merged_into' && group.includes(Number(after))),
       );
       if (!isTheirs) throw new Refusal('customer_not_found');
-      await tx.query(`SELECT FROM customers WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [
-        [...new Set([...ids, ...group])],
-      ]);
+      await lockRecords(tx, [...ids, ...group]);
       // Under the lock: another dispatcher may have been faster.
       const left = await tx.query<JournalRow[]>(
         `SELECT ${journalColumns} FROM customer_changes
@@ -151,15 +149,12 @@ async function join(
   ]);
 }
 
-/** In the order of their numbers, so that two dispatchers never wait for each other. */
 async function lockBoth(
   tx: EntityManager,
   one: CustomerNumber,
   other: CustomerNumber,
 ): Promise<readonly [CustomerEntry, CustomerEntry]> {
-  await tx.query(`SELECT FROM customers WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [
-    [one, other],
-  ]);
+  await lockRecords(tx, [one, other]);
   const entryOf = async (id: CustomerNumber) =>
     (await groupOf(tx, id)).find((entry) => entry.id === id);
   const [first, second] = [await entryOf(one), await entryOf(other)];

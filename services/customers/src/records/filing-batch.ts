@@ -7,7 +7,7 @@ import {
 import type { CustomerChangeCause } from '@contracts/vocabulary/office/customers';
 import type { PersonName } from '@contracts/vocabulary/identity/names';
 import type { EntityManager } from 'typeorm';
-import { formerName, write, type FieldChange, type StoredContact } from './journal';
+import { formerName, lockRecords, write, type FieldChange, type StoredContact } from './journal';
 import type { ContactContent, ContactRow } from './known-customers';
 
 interface NewCustomer {
@@ -179,6 +179,10 @@ export async function refreshed(tx: EntityManager, ids: readonly CustomerNumber[
 /** Of those that only this import has made, and whose name no one else has changed. */
 export async function rename(tx: EntityManager, renames: readonly Rename[]): Promise<void> {
   if (renames.length === 0) return;
+  await lockRecords(
+    tx,
+    renames.map(({ customer }) => customer),
+  );
   const own = await tx.query<(NewCustomer & { readonly step: string })[]>(
     `SELECT c.id, c.first_name, c.last_name, c.suffix, n.step
      FROM jsonb_to_recordset($1) AS n (customer integer, name jsonb, step uuid)

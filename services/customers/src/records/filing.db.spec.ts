@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appointmentAnonymized } from '@contracts/booking/appointments';
 import type { ImportedToFile } from '@contracts/customers/records';
 import type { EventEnvelope } from '@contracts/messaging';
+import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
 import { specDatabase } from '@service-kit/testing/test-database';
 import { aVisit, dana, RecordsUnderTest } from '../../test/records-under-test';
@@ -281,6 +282,49 @@ describe('an imported customer', () => {
     expect(after.addresses.map(({ address }) => address)).toEqual(['12 Tern Lane']);
     expect(after.emails).toMatchObject([{ email: 'bob@example.com', label: 'Work' }]);
     expect(await records.lists.callers('9045550102')).toEqual([]);
+  });
+
+  /** What the office is about to commit when filing comes to it. */
+  async function whileOffice(sql: string, filing: () => Promise<unknown>): Promise<void> {
+    const { filed } = await testDatabase.dataSource.transaction(async (tx) => {
+      await tx.query(`SELECT FROM customers FOR NO KEY UPDATE`);
+      await tx.query(sql);
+      const filed = filing();
+      await eventually(async () =>
+        expect(
+          await testDatabase.dataSource.query(
+            `SELECT FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      return { filed };
+    });
+    await filed;
+  }
+
+  it('leaves what the office corrects while its import is undone', async () => {
+    const records = under();
+    const number = await records.visit({ name: 'Robert Hale', email: '' });
+    await told(records, row({ email: 'bob@example.com' }));
+    await whileOffice(
+      `UPDATE contacts SET what = what || '{"label": "Work"}' WHERE kind = 'email'`,
+      () => removed(records),
+    );
+    const { emails } = await records.records.get(number);
+    expect(emails).toMatchObject([{ email: 'bob@example.com', label: 'Work' }]);
+  });
+
+  it('keeps the name that the office gives it while its source renames it', async () => {
+    const records = under();
+    await told(records, row());
+    await whileOffice(
+      `WITH named AS (UPDATE customers SET first_name = 'Robert' RETURNING id)
+       INSERT INTO customer_changes (step, customer_id, by_name, cause, field, before, after)
+       SELECT gen_random_uuid(), id, 'Dana', 'changed', 'first_name', '"Bob"', '"Robert"' FROM named`,
+      () => told(records, row({ firstName: 'Rob' })),
+    );
+    expect(await listed(records)).toMatchObject([{ name: 'Robert Hale' }]);
   });
 
   it('is called what its source says now, unless someone here or another source says it', async () => {

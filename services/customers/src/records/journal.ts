@@ -147,6 +147,10 @@ const changeOf = ({ field, contact_id, before, after }: JournalRow): FieldChange
 /** Caution stays: who isn't to be served isn't served again because two records part. */
 const staysAfterUndo: readonly string[] = ['do_not_service'];
 
+/** Before they are read and written by what was read. In one order, so that no two wait for each other. */
+export const lockRecords = (tx: EntityManager, ids: readonly CustomerNumber[]): Promise<unknown> =>
+  tx.query(`SELECT FROM customers WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [ids]);
+
 /**
  * Restores each field that still holds what the step has written. Returns the others, which were
  * changed later.
@@ -156,6 +160,10 @@ export async function undo(
   rows: readonly JournalRow[],
   undoing: Step,
 ): Promise<JournalRow[]> {
+  await lockRecords(
+    tx,
+    rows.map(({ customer_id }) => customer_id),
+  );
   const kept: JournalRow[] = [];
   for (const row of rows.toReversed()) {
     const change = changeOf(row);
