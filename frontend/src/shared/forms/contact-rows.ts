@@ -1,30 +1,19 @@
 /** A customer's phones, emails and addresses in a form of the office or of the portal. Pure. */
-import type { CustomerContactFields } from '@contracts/customers/records';
+import type {
+  AddressContact,
+  CustomerContactFields,
+  EmailContact,
+  PhoneContact,
+} from '@contracts/customers/records';
 import type { StateCode } from '@contracts/vocabulary/booking';
 
-export interface PhoneRow {
+/** One that isn't saved yet has no id. */
+interface Row {
   readonly id?: string;
-  readonly phone: string;
-  readonly label: string;
-  readonly texts: boolean;
 }
-
-export interface EmailRow {
-  readonly id?: string;
-  readonly email: string;
-  readonly label: string;
-}
-
-export interface AddressRow {
-  readonly id?: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly label: string;
-  readonly gateCode: string;
-  readonly accessNotes: string;
-}
+export type PhoneRow = PhoneContact & Row;
+export type EmailRow = EmailContact & Row;
+export type AddressRow = AddressContact & Row;
 
 export interface ContactRows {
   readonly phones: readonly PhoneRow[];

@@ -253,24 +253,17 @@ export interface NamedCustomer {
   readonly name: string;
 }
 
-export interface CustomerPhone {
-  readonly id: string;
+/** What is said of a contact. Texts may be empty. */
+export interface PhoneContact {
   readonly phone: string;
   readonly label: string;
   readonly texts: boolean;
-  /** Kept so that they're found by it. */
-  readonly former: boolean;
 }
-
-export interface CustomerEmail {
-  readonly id: string;
+export interface EmailContact {
   readonly email: string;
   readonly label: string;
-  readonly former: boolean;
 }
-
-export interface CustomerAddress {
-  readonly id: string;
+export interface AddressContact {
   readonly address: string;
   readonly city: string;
   readonly state: string;
@@ -278,6 +271,21 @@ export interface CustomerAddress {
   readonly label: string;
   readonly gateCode: string;
   readonly accessNotes: string;
+}
+
+export interface CustomerPhone extends PhoneContact {
+  readonly id: string;
+  /** Kept so that they're found by it. */
+  readonly former: boolean;
+}
+
+export interface CustomerEmail extends EmailContact {
+  readonly id: string;
+  readonly former: boolean;
+}
+
+export interface CustomerAddress extends AddressContact {
+  readonly id: string;
   readonly pin: Point | null;
   readonly former: boolean;
 }
@@ -426,7 +434,7 @@ export interface ImportsToTell {
 
 export interface ImportsTold extends Pick<ImportsToTell, 'removed'> {
   readonly customers: readonly (Pick<ImportedToFile, 'id' | 'version'> & {
-    readonly customer: CustomerNumber | null;
+    readonly customer: CustomerNumber;
   })[];
 }
 

@@ -115,9 +115,9 @@ export class FilingWorker implements EventConsumer, OnApplicationBootstrap, OnMo
     await this.inOneOrAlone(customers, async (some) => {
       const filed = await this.filing.fileImported({ customers: some, removed: [], decisions });
       told.push(
-        ...some.map(({ id, version, ...origin }) => {
-          const customer = filed.get(originKey(origin)) ?? null;
-          return { id, version, customer };
+        ...some.flatMap(({ id, version, ...origin }) => {
+          const customer = filed.get(originKey(origin));
+          return customer === undefined ? [] : [{ id, version, customer }];
         }),
       );
       for (const { one, other, same, by } of decisions) {

@@ -1,4 +1,5 @@
 /** Customers' rows as `resolve` reads them. */
+import type { AddressContact, EmailContact, PhoneContact } from '@contracts/customers/records';
 import type { CustomerKind } from '@contracts/vocabulary/office/customers';
 import { addressKey } from '@contracts/vocabulary/identity/addresses';
 import {
@@ -15,24 +16,6 @@ import type {
 } from '@contracts/vocabulary/identity/resolve';
 import type { EntityManager } from 'typeorm';
 
-export interface PhoneContact {
-  readonly phone: string;
-  readonly label: string;
-  readonly texts: boolean;
-}
-export interface EmailContact {
-  readonly email: string;
-  readonly label: string;
-}
-export interface AddressContact {
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly label: string;
-  readonly gateCode: string;
-  readonly accessNotes: string;
-}
 export interface NameContact {
   readonly firstName: string;
   readonly lastName: string;

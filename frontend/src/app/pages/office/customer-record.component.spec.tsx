@@ -228,15 +228,7 @@ describe('the timeline', () => {
       [...section('Timeline').querySelectorAll('ol > li')].map((item) => item.textContent);
     await waitFor(() => expect(top()).toHaveLength(7));
     const kinds = () => top().map((words) => /^[A-Z][a-z]+/.exec(words)![0]);
-    expect(kinds()).toEqual([
-      'Payment',
-      'Visit',
-      'Change',
-      'Request',
-      'Message',
-      'Import',
-      'Service',
-    ]);
+    expect(kinds()).toEqual(['Payment', 'Visit', 'Change', 'Request', 'Message', 'Import', 'Past']);
     expect(top()[0]).toMatch(/R-1042 \$80\.00.*\$5\.00 refunded/);
     expect(top()[1]).toMatch(/FC-1042.*One photo.*Gate sticksOffice only.*New belt.*customer sees/);
     expect(top()[2]).toMatch(
@@ -257,7 +249,7 @@ describe('the timeline', () => {
     }
     // By keyboard.
     await user.keyboard('{ArrowLeft}');
-    expect(kinds()).toEqual(['Import', 'Service']);
+    expect(kinds()).toEqual(['Import', 'Past']);
     await user.click(within(section('Timeline')).getByRole('radio', { name: 'Visits' }));
     await press('Book again', section('Timeline'));
     expect(new URLSearchParams(location.search).get('new-job')).toBe(visit.phone);

@@ -133,7 +133,7 @@ const entryNames: Readonly<Record<TimelineKind, string>> = {
 };
 
 const nameOf = (entry: TimelineEntry): string =>
-  entry.kind === 'imports' && entry.service ? 'Service elsewhere' : entryNames[entry.kind];
+  entry.kind === 'imports' && entry.service ? 'Past service' : entryNames[entry.kind];
 
 /** No one knows the hour of what was done elsewhere. */
 const timeOf = (entry: TimelineEntry): string =>

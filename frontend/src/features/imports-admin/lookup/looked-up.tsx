@@ -6,6 +6,7 @@ import type {
   ServiceHistoryEntry,
 } from '@contracts/imports/customers';
 import { formatMoney } from '../../../shared/format';
+import { originOf } from '../../../shared/imports/import-words';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
@@ -50,6 +51,7 @@ export function LookedUp({ customer, from }: LookedUpProps) {
           <Fact label="Last service">
             <LastService customer={customer} />
           </Fact>
+          <Fact label="Source">{originOf(customer)}</Fact>
           <Fact label="Preferred technician">{preferredTechnician ?? 'None'}</Fact>
           {notes !== null && (
             <Fact label="Notes" wide>

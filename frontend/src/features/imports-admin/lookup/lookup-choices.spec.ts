@@ -19,19 +19,21 @@ const reply = (...all: readonly [LookedUpCustomer, ...LookedUpCustomer[]]): Phon
 });
 const words = (...asked: Parameters<typeof lookupChoices>) =>
   lookupChoices(...asked).map(({ name, customer, imported: one }) =>
-    [name, customer, one?.id ?? null].join(' '),
+    [name, customer, ...one.map(({ id }) => id)].join(' '),
   );
 
 it('names each customer once, with what was imported about them', () => {
-  const [ada, carl, bo] = [
+  const [ada, carl, bo, robert] = [
     imported('i1', 'Ada', 'Filed'),
     imported('i2', 'Carl', 'Filed'),
     { ...imported('i3', 'Robert', 'Roe'), customerNumber: 77 },
+    // Of another system, and of a merged record.
+    { ...imported('i4', 'Rob', 'Roe'), customerNumber: 3 },
   ];
   expect(words([], undefined)).toEqual([]);
-  expect(words([known(1, 'Nora Roe')], undefined)).toEqual(['Nora Roe 1 ']);
+  expect(words([known(1, 'Nora Roe')], undefined)).toEqual(['Nora Roe 1']);
   // The one who was served last there needn't be the one who was last in touch.
   expect(
-    words([known(2, 'Dr. Carl Filed'), known(3, 'Bo Roe', [77])], reply(ada, carl, bo)),
-  ).toEqual(['Dr. Carl Filed 2 i2', 'Bo Roe 3 i3', 'Ada Filed  i1']);
+    words([known(2, 'Dr. Carl Filed'), known(3, 'Bo Roe', [77])], reply(ada, carl, bo, robert)),
+  ).toEqual(['Dr. Carl Filed 2 i2', 'Bo Roe 3 i3 i4', 'Ada Filed  i1']);
 });

@@ -20,7 +20,8 @@ export interface LookupChoice {
   readonly city: string;
   /** Null if they are only in an import. */
   readonly customer: CustomerNumber | null;
-  readonly imported: LookedUpCustomer | null;
+  /** What each source says of them. */
+  readonly imported: readonly LookedUpCustomer[];
 }
 
 /**
@@ -41,13 +42,12 @@ export function lookupChoices(
         : numbers.includes(one.customerNumber),
     );
     for (const one of theirs) left.delete(one);
-    const [same] = theirs;
     return {
       key: `customer ${number}`,
       name,
-      city: city || (same?.city ?? ''),
+      city: city || (theirs[0]?.city ?? ''),
       customer: number,
-      imported: same ?? null,
+      imported: theirs,
     };
   });
   const others = [...left].map((one) => ({
@@ -55,7 +55,7 @@ export function lookupChoices(
     name: nameOf(one),
     city: one.city,
     customer: null,
-    imported: one,
+    imported: [one],
   }));
   return [...known, ...others];
 }

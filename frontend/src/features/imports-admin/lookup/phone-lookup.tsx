@@ -141,12 +141,12 @@ const notFound = 'No customer found with that phone number';
 function showToast({ choices, ...outcome }: Outcome): void {
   const [choice, ...others] = choices;
   if (choice) {
-    const services =
-      choice.imported && `: ${counted(Number(choice.imported.totalServices), 'service')}`;
+    const count = choice.imported.reduce((sum, one) => sum + Number(one.totalServices), 0);
+    const services = choice.imported.length > 0 ? `: ${counted(count, 'service')}` : '';
     const description =
       others.length > 0
         ? `${shareWords(choices)} ${choices.map(({ name }) => name).join(', ')}`
-        : `${choice.name}${services ?? ''}`;
+        : `${choice.name}${services}`;
     toast({ title: 'Customer Found', description });
   } else if (outcome.kind === 'failed') {
     toastFailure('Lookup Failed', outcome.error, 'Failed to lookup customer');
@@ -229,7 +229,9 @@ function Chosen({
         </div>
       )}
       {chosen?.customer != null && everything(chosen.customer)}
-      {chosen?.imported && <LookedUp customer={chosen.imported} from={from} />}
+      {chosen?.imported.map((imported) => (
+        <LookedUp key={imported.id} customer={imported} from={from} />
+      ))}
     </>
   );
 }
