@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '@contracts/customers/accounts';
-import type { ContactToFile, CustomerFields, CustomerNumber } from '@contracts/customers/records';
+import type { ContactToFile } from '@contracts/customers/filing';
+import type { CustomerFields, CustomerNumber } from '@contracts/customers/records';
 import { defaultBusiness } from '@contracts/vocabulary/business';
 import type { TestDatabase } from '@service-kit/testing/test-database';
 import type { CustomersConfig } from '../src/config';

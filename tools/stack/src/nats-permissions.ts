@@ -12,6 +12,7 @@ import * as uploads from '@contracts/imports/uploads';
 import { liveHeardBy, liveSubjectsOf } from '@contracts/live';
 import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
 import * as filedRecords from '@contracts/customers/filed-records';
+import * as filing from '@contracts/customers/filing';
 import * as customerRecords from '@contracts/customers/records';
 import * as conversations from '@contracts/notifications/conversations';
 import * as notifications from '@contracts/notifications/messages';
@@ -64,6 +65,7 @@ const contracts: readonly object[] = [
   officePayments,
   paying,
   filedRecords,
+  filing,
   customerRecords,
   accountContacts,
   reconciliation,

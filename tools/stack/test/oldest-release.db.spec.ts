@@ -13,7 +13,7 @@ import {
   importedFilingCalls,
   type FiledContact,
   type ImportsTold,
-} from '@contracts/customers/records';
+} from '@contracts/customers/filing';
 import { databaseUrl } from '@service-kit/config/config';
 import { dataSourceOptions } from '@service-kit/database/database';
 import { inTransaction } from '@service-kit/database/transaction';

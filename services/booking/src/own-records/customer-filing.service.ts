@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  contactsAtOnce,
-  type ContactToFile,
-  type FiledContact,
-} from '@contracts/customers/records';
+import { contactsAtOnce, type ContactToFile, type FiledContact } from '@contracts/customers/filing';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AppointmentEntity } from '../appointments/appointment.entity';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ownRecordsRequests, type AppointmentAccess } from '@contracts/booking/own-records';
 import { filedRequests } from '@contracts/customers/filed-records';
-import { filingCalls } from '@contracts/customers/records';
+import { filingCalls } from '@contracts/customers/filing';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';

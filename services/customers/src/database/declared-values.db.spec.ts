@@ -1,6 +1,6 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
 import { linkKinds } from '@contracts/vocabulary/accounts';
-import { contactKinds } from '@contracts/customers/records';
+import { contactKinds } from '@contracts/customers/filing';
 import {
   customerChangeCauses,
   customerKinds,

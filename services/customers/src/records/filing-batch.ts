@@ -1,9 +1,6 @@
 /** What a batch of filed contacts adds, and how it is stored. */
-import {
-  type ContactToFile,
-  type CustomerNumber,
-  type FiledContact,
-} from '@contracts/customers/records';
+import { type ContactToFile, type FiledContact } from '@contracts/customers/filing';
+import { type CustomerNumber } from '@contracts/customers/records';
 import type { CustomerChangeCause } from '@contracts/vocabulary/office/customers';
 import type { PersonName } from '@contracts/vocabulary/identity/names';
 import type { EntityManager } from 'typeorm';

@@ -4,7 +4,7 @@ import {
   type ContactToFile,
   type FiledContact,
   type ImportedToFile,
-} from '@contracts/customers/records';
+} from '@contracts/customers/filing';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aVisit } from '../../test/records-under-test';

@@ -14,7 +14,7 @@ import {
   type FiledContact,
   type ImportsTold,
   type ImportsToTell,
-} from '@contracts/customers/records';
+} from '@contracts/customers/filing';
 import { importFinished } from '@contracts/imports/jobs';
 import { DueWork } from '@service-kit/background/due-work';
 import { failureReason } from '@service-kit/observability/failure-reason';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentAnonymized } from '@contracts/booking/appointments';
-import type { ImportedToFile } from '@contracts/customers/records';
+import type { ImportedToFile } from '@contracts/customers/filing';
 import type { EventEnvelope } from '@contracts/messaging';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf } from '@service-kit/testing/outcome-of';

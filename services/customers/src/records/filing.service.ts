@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ContactToFile,
-  type CustomerNumber,
   type FiledContact,
   type ImportedOrigin,
   type ImportsToTell,
-} from '@contracts/customers/records';
+} from '@contracts/customers/filing';
+import { type CustomerNumber } from '@contracts/customers/records';
 import { foldedEmail } from '@contracts/vocabulary/identity/contact-keys';
 import {
   compareNames,

@@ -1,5 +1,6 @@
 /** Customers' ids in other systems, and in files. */
-import type { CustomerNumber, ImportedOrigin, ImportsToTell } from '@contracts/customers/records';
+import type { ImportedOrigin, ImportsToTell } from '@contracts/customers/filing';
+import type { CustomerNumber } from '@contracts/customers/records';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
 import { uuidv7 } from '@service-kit/database/uuid';
 import type { EntityManager } from 'typeorm';

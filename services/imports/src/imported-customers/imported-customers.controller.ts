@@ -4,7 +4,7 @@ import {
   type ImportedCustomer,
   type PhoneLookupReply,
 } from '@contracts/imports/customers';
-import { importedFilingCalls } from '@contracts/customers/records';
+import { importedFilingCalls } from '@contracts/customers/filing';
 import type { LookUpPhone } from '@contracts/imports/jobs';
 import type { Page, PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';

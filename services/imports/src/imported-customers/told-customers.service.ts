@@ -5,7 +5,7 @@ import {
   type ImportsTold,
   type ImportsToTell,
   type ImportedToFile,
-} from '@contracts/customers/records';
+} from '@contracts/customers/filing';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 
