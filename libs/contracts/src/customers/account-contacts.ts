@@ -28,7 +28,7 @@ export interface AccountContacts {
 /** These refuse with `customer_not_found`, or with `email_unverified`. */
 export const accountContactCalls = {
   get: read<{ accountId: AccountId }, AccountContacts>('customers.account-contacts'),
-  /** Refuses with `changed_meanwhile` and the `current` contacts. */
+  /** Refuses with `changed_meanwhile` and the `current` contacts, too, and with `validation_failed`. */
   save: request<{ accountId: AccountId } & SaveAccountContacts, AccountContacts>(
     'customers.save-account-contacts',
   ),

@@ -1,4 +1,5 @@
 import type { AccountContacts, SaveAccountContacts } from '@contracts/customers/account-contacts';
+import { ownContactsAtMost } from '@contracts/vocabulary/office/customers';
 import type { AccountId } from '@contracts/customers/accounts';
 import { Refusal } from '@service-kit/requests/refusal';
 import { outcomeOf } from '@service-kit/testing/outcome-of';
@@ -127,6 +128,24 @@ describe('the contacts of someone who is logged in', () => {
       { label: 'Both' },
       { label: 'Both' },
     ]);
+  });
+
+  it('are only as many as the office can read, however often they are changed', async () => {
+    const records = under();
+    const { accountId, number } = await linked(records);
+    const save = async (round: number) => {
+      const phones = Array.from({ length: 20 }, (_, nth) => ({
+        phone: `(${201 + round}) 555-01${10 + nth}`,
+        texts: false,
+      }));
+      return outcomeOf(saved(records, accountId, () => ({ phones })));
+    };
+    let rounds = 0;
+    while ((await save(rounds)) !== 'validation_failed') rounds += 1;
+    expect(rounds).toBeLessThan(16);
+    const { phones } = await records.records.get(number);
+    expect(phones.length).toBeLessThanOrEqual(ownContactsAtMost);
+    expect(phones.filter(({ former }) => !former)).toHaveLength(20);
   });
 
   it('are saved by one of two at once, and the other is told what they are now', async () => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountContacts, SaveAccountContacts } from '@contracts/customers/account-contacts';
 import type { AccountId } from '@contracts/customers/accounts';
-import type { CustomerNumber } from '@contracts/customers/records';
+import type { CustomerContactFields, CustomerNumber } from '@contracts/customers/records';
+import { customerMessages, ownContactsAtMost } from '@contracts/vocabulary/office/customers';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -33,7 +34,8 @@ export class AccountContactsService {
 
   /**
    * The first save makes the record, which keeps the account's phone number, too. Refuses as `get`
-   * does, and with `changed_meanwhile` and the `current` contacts.
+   * does, with `changed_meanwhile` and the `current` contacts, and with `validation_failed` once
+   * there are too many.
    */
   save(
     accountId: AccountId,
@@ -48,6 +50,7 @@ export class AccountContactsService {
       if (current.version !== version) {
         throw new Refusal('changed_meanwhile', { details: { current } });
       }
+      requireRoom(before, wanted);
       const group = before ?? (await locked(tx, await this.filing.fileAccount(tx, account)));
       const { id: number } = group.entry;
       await tx.query(
@@ -63,6 +66,15 @@ export class AccountContactsService {
       return shownTo(account, await groupWithContacts(tx, number));
     });
   }
+}
+
+function requireRoom(
+  before: GroupWithContacts | null,
+  { phones, emails, addresses }: CustomerContactFields,
+): void {
+  const count = (before?.contacts.length ?? 0) + phones.length + emails.length + addresses.length;
+  if (count <= ownContactsAtMost) return;
+  throw new Refusal('validation_failed', { message: customerMessages.tooMany });
 }
 
 const none: AccountContacts = { version: 0, phones: [], emails: [], addresses: [] };

@@ -40,6 +40,8 @@ export const customerTextLimits = {
 
 /** Of each kind, on one customer. */
 export const customerListLimits = { phones: 20, emails: 20, addresses: 200 } as const;
+/** Former ones, too, while a customer edits their own. Each change keeps another former one. */
+export const ownContactsAtMost = 300;
 
 export const customerMessages = {
   name: 'Enter a name or a company',
@@ -49,6 +51,7 @@ export const customerMessages = {
   city: 'Enter the city',
   zipCode: 'Enter the ZIP code',
   paidBy: 'Choose another customer who pays',
+  tooMany: 'That’s more than we can keep. Call us, and we’ll change it for you.',
 } as const;
 
 /** What the record of a customer changes by. */
