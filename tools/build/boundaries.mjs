@@ -250,6 +250,7 @@ const kit = 'libs/service-kit/src';
 export const kitFolders = [
   'config',
   'keys',
+  'storage',
   'links',
   'observability',
   'background',
