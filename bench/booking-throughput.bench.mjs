@@ -87,7 +87,7 @@ async function seatsOf(database) {
 /** Frees all seats, so every round starts the same way. @param {pg.Pool} database */
 async function forgetBookings(database) {
   await database.query(
-    `TRUNCATE booking.appointments, booking.appointment_history, booking.service_requests, booking.slot_seats, booking.idempotency_keys, booking.visit_photos,
+    `TRUNCATE booking.appointments, booking.appointment_history, booking.service_requests, booking.slot_seats, booking.idempotency_keys, booking.photos,
        tracking.journeys`,
   );
 }

@@ -264,6 +264,29 @@ CREATE INDEX outbox_age ON outbox (published_at) WHERE published_at IS NOT NULL;
 CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL;
 CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
 
+CREATE TABLE photos (
+  appointment_id uuid NOT NULL,
+  -- made by the phone, so that a repeat is the same photo
+  id uuid NOT NULL,
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  type text NOT NULL,
+  -- of photos that were added before there was a storage, until they are moved; otherwise null
+  bytes bytea STORAGE EXTERNAL,
+  -- its name in the storage; null until it was moved there
+  file text,
+  byte_count integer NOT NULL,
+  -- null if unknown
+  added_at timestamptz DEFAULT now(),
+  CONSTRAINT photos_pkey PRIMARY KEY (appointment_id, id),
+  CONSTRAINT photos_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON
+    DELETE CASCADE,
+  CONSTRAINT photos_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 524288),
+  CONSTRAINT photos_check CHECK ((file IS NULL) <> (bytes IS NULL)),
+  CONSTRAINT photos_type_check CHECK (type IN ('image/jpeg', 'image/png', 'image/webp'))
+);
+CREATE UNIQUE INDEX photos_by_file ON photos (file);
+CREATE INDEX photos_to_move ON photos ("position") WHERE bytes IS NOT NULL;
+
 -- Refused for too many open visits, for the office to look at. Purged days after the last attempt.
 CREATE TABLE refused_contacts (
   email text NOT NULL,
@@ -445,21 +468,6 @@ CREATE TABLE undone_imports (
   restored integer NOT NULL DEFAULT 0,
   kept integer NOT NULL DEFAULT 0,
   CONSTRAINT undone_imports_pkey PRIMARY KEY (job_id)
-);
-
-CREATE TABLE visit_photos (
-  appointment_id uuid NOT NULL,
-  -- made by the phone, so that a repeat is the same photo
-  id uuid NOT NULL,
-  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  type text NOT NULL,
-  bytes bytea STORAGE EXTERNAL NOT NULL,
-  CONSTRAINT visit_photos_pkey PRIMARY KEY (appointment_id, id),
-  CONSTRAINT visit_photos_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES
-    appointments(id) ON DELETE CASCADE,
-  CONSTRAINT visit_photos_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <=
-    524288),
-  CONSTRAINT visit_photos_type_check CHECK (type IN ('image/jpeg', 'image/png', 'image/webp'))
 );
 
 CREATE TABLE visit_sources (

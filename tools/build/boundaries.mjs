@@ -143,6 +143,7 @@ export const publicFiles = {
     'appointments/for-customers/customer-appointments.service',
     'appointments/for-customers/customer-changes.service',
     'appointments/history/appointment-history.service',
+    'appointments/photos/photo-files.service',
     'calendar/calendar-files.service',
     'imported/import-fences',
     'roster/roster.service',

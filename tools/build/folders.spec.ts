@@ -4,8 +4,9 @@ import path from 'node:path';
 
 const maxSourceFiles = 25;
 const root = path.join(__dirname, '../..');
+/** Migrations are a log: it only grows, and no one looks through it. */
 const isSource = (file: string) =>
-  /\.(ts|tsx|mjs|cjs)$/.test(file) && !/\.(spec|e2e|bench)\.\w+$/.test(file);
+  /\.(ts|tsx|mjs|cjs)$/.test(file) && !/\.(spec|e2e|bench)\.\w+$|\/migrations\//.test(file);
 
 function crowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();

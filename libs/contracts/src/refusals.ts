@@ -67,6 +67,8 @@ export const refusalMessages = {
   upload_incomplete: 'Part of the file didn’t arrive. Please send it again.',
   file_unreadable: 'This file could not be read as CSV.',
   photo_unreadable: 'That isn’t a photo we can read. Please take it again.',
+  photo_too_large:
+    'That photo is too large. It can have up to 15 MB and 50 megapixels. Please choose a smaller one.',
   photo_not_found: 'We couldn’t find that photo.',
   too_many_photos: 'This visit can’t have more photos. Delete one first.',
   signature_invalid: 'This message is not signed as it should be.',

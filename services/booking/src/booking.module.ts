@@ -24,6 +24,7 @@ import { BillFeesService } from './appointments/bills/bill-fees.service';
 import { BillsService } from './appointments/bills/bills.service';
 import { DoorPricesService } from './appointments/bills/door-prices.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
+import { PhotoFilesService } from './appointments/photos/photo-files.service';
 import { VisitPhotosController } from './appointments/photos/visit-photos.controller';
 import { VisitPhotosService } from './appointments/photos/visit-photos.service';
 import { BookingConfig } from './config';
@@ -112,6 +113,7 @@ export class BookingModule {
         VisitReadsService,
         StepsService,
         PhoneWindow,
+        PhotoFilesService,
         VisitPhotosService,
         VisitAlertsService,
         Dispatcher,

@@ -10,8 +10,12 @@ import {
   Secret,
 } from '@service-kit/config/config';
 import { withKeys } from '@service-kit/keys/key-settings';
+import { withStorageSettings } from '@service-kit/storage/storage-settings';
 
-export class BookingConfig extends withKeys('LINK_SECRET', withSiteSettings(DatabaseConfig)) {
+export class BookingConfig extends withKeys(
+  'LINK_SECRET',
+  withStorageSettings(withSiteSettings(DatabaseConfig)),
+) {
   /** The password of the role `booking`. */
   @Secret()
   BOOKING_DB_PASSWORD!: string;

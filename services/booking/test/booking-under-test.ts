@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AppointmentFacts, BookedAppointment } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import { customersRequests } from '@contracts/customers/accounts';
@@ -25,6 +29,7 @@ import { CustomerAppointmentsService } from '../src/appointments/for-customers/c
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
 import { RestoringService } from '../src/appointments/rescheduling/restoring.service';
+import { PhotoFilesService } from '../src/appointments/photos/photo-files.service';
 import { VisitPhotosService } from '../src/appointments/photos/visit-photos.service';
 import { VisitAlertsService } from '../src/appointments/visit/alerts.service';
 import type { Step } from '../src/appointments/visit/step';
@@ -71,6 +76,8 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly steps = this.get(StepsService);
   readonly visits = this.get(VisitReadsService);
   readonly photos = this.get(VisitPhotosService);
+  readonly photoFiles = this.get(PhotoFilesService);
+  readonly storage = this.config.storage;
   readonly visitAlerts = this.get(VisitAlertsService);
   readonly bills = this.get(BillsService);
   readonly imports = this.get(ImportedRecordsService);
@@ -92,7 +99,10 @@ export class BookingUnderTest extends ServiceUnderTest {
     own: NodeJS.ProcessEnv = {},
     original?: Pick<ServiceUnderTest, 'database'>,
   ): Promise<BookingUnderTest> {
-    const secrets = { LINK_SECRET: 'a secret of a spec, of no use elsewhere' };
+    const secrets = {
+      LINK_SECRET: 'a secret of a spec, of no use elsewhere',
+      STORAGE_URL: pathToFileURL(mkdtempSync(path.join(os.tmpdir(), 'booking-storage-'))).href,
+    };
     const prepared = await ServiceUnderTest.prepare(
       database,
       (settings) =>

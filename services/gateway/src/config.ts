@@ -20,6 +20,7 @@ import {
   withRedisSettings,
 } from '@service-kit/config/config';
 import { withKeys } from '@service-kit/keys/key-settings';
+import { withStorageSettings } from '@service-kit/storage/storage-settings';
 import { isTrustList } from './trust-list';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -42,7 +43,7 @@ function TrustList(): PropertyDecorator {
 
 export class GatewayConfig extends withKeys(
   'JWT_SECRET',
-  withRedisSettings(withPaymentSettings(withSiteSettings(BaseConfig))),
+  withRedisSettings(withStorageSettings(withPaymentSettings(withSiteSettings(BaseConfig)))),
 ) {
   /** The site's port; 0 picks a free one. */
   @WholeNumber(0, 65_535)

@@ -68,6 +68,8 @@ import { TakenPaymentsController } from './payments/taken-payments.controller';
 import { DoorPaymentsController } from './technicians/door-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
+import { PhotoStore } from './photos/photo-store';
+import { OfficePhotosController, PhonePhotosController } from './photos/visit-photos.controllers';
 import { ReportsController } from './reports/reports.controller';
 import { ReportsService } from './reports/reports.service';
 import { OfficeSearchController } from './search/office-search.controller';
@@ -89,10 +91,6 @@ import { TrackingRecordsService } from './tracking/tracking-records.service';
 import { PhoneJobsService } from './technicians/phone-jobs.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
 import { TechniciansApiController } from './technicians/technicians.controller';
-import {
-  OfficePhotosController,
-  PhonePhotosController,
-} from './technicians/visit-photos.controllers';
 import { TrackingController } from './tracking/tracking.controller';
 
 @Module({})
@@ -185,6 +183,7 @@ export class GatewayModule {
         CustomerFilesService,
         TrackingRecordsService,
         PhoneJobsService,
+        PhotoStore,
         SlotsCache,
         OwnChangesService,
         DiskSpace.provider,

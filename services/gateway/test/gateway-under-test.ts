@@ -1,5 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
@@ -96,6 +100,7 @@ export function gatewayEnv(nats = testNats()): NodeJS.ProcessEnv {
     PORT: '0',
     PUBLIC_URL: 'https://repairs.example.com',
     SITE_DIR: '/nowhere',
+    STORAGE_URL: pathToFileURL(mkdtempSync(path.join(os.tmpdir(), 'gateway-storage-'))).href,
     // The demo's routes are among those that are tried.
     STRIPE_API_BASE: 'http://127.0.0.1:9',
   };

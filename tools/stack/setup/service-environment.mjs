@@ -2,6 +2,7 @@
 // The settings of the services. Given settings win over ours.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { temporaryDirectory } from './data-directory.mjs';
 import { hostToOpen } from '../processes/listen-host.mjs';
 import { emulatorsOf, gatewayUrl, settingsOf } from './emulators.mjs';
@@ -73,6 +74,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
     DATA_DIR: dataDir,
     BACKUP_DIR: env.BACKUP_DIR || path.join(dataDir, 'backups'),
     EXPORT_DIR: env.EXPORT_DIR || path.join(dataDir, 'exports'),
+    STORAGE_URL: env.STORAGE_URL || pathToFileURL(path.join(dataDir, 'storage')).href,
     TMPDIR: temporaryDirectory(dataDir),
     DEMO: isDemo(env) ? '1' : '0',
   };

@@ -39,7 +39,7 @@ async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {
   setTimeout(() => void globalThis.gc?.(everything), settledMs).unref();
   const job = backupJob(env);
   const stopBackups = startNightlyBackups(job);
-  const stopExports = startAskedExports(job.adminUrl, job.exportFolder);
+  const stopExports = startAskedExports(job.adminUrl, job.storage, job.exportFolder);
   const demo = env.DEMO === '1' ? await startDemo(env) : undefined;
   return {
     name: 'all-in-one',

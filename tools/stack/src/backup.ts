@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@service-kit/config/config';
+import { storageIn } from '@service-kit/storage/storage-settings';
 import { backUp, backupJob, startNightlyBackups } from './backup/nightly-backup';
 import { restoreBackup } from './backup/restore-backup';
 import { missingSecrets } from './backup/take-backup';
@@ -32,7 +33,7 @@ async function run(args: string[]): Promise<void> {
     case 'nightly': {
       const job = backupJob(process.env);
       startNightlyBackups(job);
-      startAskedExports(job.adminUrl, job.exportFolder);
+      startAskedExports(job.adminUrl, job.storage, job.exportFolder);
       // Until it's told to stop.
       return new Promise((resolve) => {
         const alive = setInterval(() => undefined, 60_000);
@@ -76,7 +77,13 @@ async function ask(question: string): Promise<void> {
 
 async function restore(file: string, how: { asItWas?: boolean } = {}): Promise<void> {
   const { adminUrl, ...passwords } = loadConfig(AdminConfig, process.env);
-  const { manifest, former } = await restoreBackup(adminUrl, passwords, file, how);
+  const { manifest, former } = await restoreBackup(
+    adminUrl,
+    passwords,
+    file,
+    storageIn(process.env),
+    how,
+  );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   // A release makes one of the data of the release before, too.
   const from = how.asItWas ? '' : `, by version ${manifest.version}`;

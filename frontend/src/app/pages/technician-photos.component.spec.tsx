@@ -1,7 +1,7 @@
 /** The technician's photos and taps, with the network cut in each moment of a day. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
-import { photoLimits } from '@contracts/vocabulary/tracking';
+import { photoLimits } from '@contracts/vocabulary/photos';
 import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { aJob } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';

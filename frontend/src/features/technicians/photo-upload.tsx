@@ -1,7 +1,8 @@
 import { Avatar, Button, Flex, Upload } from 'antd';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { photoTypes, trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
+import { photoTypes } from '@contracts/vocabulary/photos';
+import { trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
 import { scaledPhoto } from '../../shared/scaled-photo';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import type { ControlProps } from './work/work-controls';

@@ -1,16 +1,33 @@
-/** Photos that a technician takes at a visit, such as the appliance's rating plate. */
+/**
+ * Photos that a technician takes at a visit, such as the appliance's rating plate. Booking knows
+ * whose they are; their bytes are in the storage, where gateways put and read them.
+ */
+import { IsIn } from 'class-validator';
 import { read, request } from '../messaging';
-import type { PhotoType } from '../vocabulary/tracking';
+import { MayBeMissing } from '../parsing';
+import type { PhotoType } from '../vocabulary/photos';
+
+/** GET …/photos/:photoId */
+export class PhotoQuery {
+  /** For a list. */
+  @MayBeMissing()
+  @IsIn(['small'])
+  size?: 'small';
+}
 
 /** The ids of a visit's photos, in the order in which they came. */
 export interface VisitPhotos {
   readonly photos: readonly string[];
 }
 
-/** Base64, so that no byte changes on the way. */
 export interface PhotoFile {
+  /** Its name in the storage. The small one's name follows from it. */
+  readonly file: string;
   readonly type: PhotoType;
-  readonly base64: string;
+}
+
+export interface StoredPhoto extends PhotoFile {
+  readonly byteCount: number;
 }
 
 interface OnePhoto {
@@ -25,9 +42,9 @@ export const visitPhotoRequests = {
   read: read<OnePhoto & { technicianId: string | null }, PhotoFile>('booking.visit-photo'),
   /**
    * The phone makes the id, and a repeat changes nothing. Refuses with `too_many_photos`, and with
-   * `transition_refused` if the visit was canceled.
+   * `transition_refused` if the visit was canceled. The bytes are in the storage already.
    */
-  put: request<OnePhoto & { technicianId: string } & PhotoFile, VisitPhotos>(
+  put: request<OnePhoto & { technicianId: string } & StoredPhoto, VisitPhotos>(
     'booking.put-visit-photo',
   ),
   /** A repeat changes nothing. Refuses with `transition_refused` once the visit is over. */

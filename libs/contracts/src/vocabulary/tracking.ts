@@ -48,15 +48,3 @@ export const stalePositionMs = 120_000;
 
 /** The customer page's progress bar starts this long before the estimated arrival. */
 export const progressWindowMinutes = 45;
-
-/** Photos that a technician takes at a visit. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export type PhotoType = (typeof photoTypes)[number];
-
-export const photoLimits = {
-  /** In base64 it fits into a NATS message. */
-  bytes: 512 * 1024,
-  perVisit: 6,
-  /** Pixels. The small print of a rating plate stays readable. */
-  longestSide: 1_600,
-} as const;

@@ -22,7 +22,7 @@ import {
   trackingStatusRules,
   type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
-import { photoTypes } from '@contracts/vocabulary/tracking';
+import { photoTypes } from '@contracts/vocabulary/photos';
 import {
   checked,
   describeDeclaredColumns,
@@ -131,5 +131,5 @@ describeDeclaredColumns(database, [
     ]),
   }),
   checked('technician_roster', 'availability', technicianAvailabilities),
-  checked('visit_photos', 'type', photoTypes),
+  checked('photos', 'type', photoTypes),
 ]);

@@ -78,7 +78,7 @@ export class FiledRecordsService {
   private photos(ids: readonly string[]): Promise<FiledRecords['photos'][number][]> {
     return this.dataSource.query<FiledRecords['photos'][number][]>(
       `SELECT appointment_id AS "appointmentId", array_agg(id ORDER BY position) AS photos
-       FROM visit_photos WHERE appointment_id = ANY($1) GROUP BY appointment_id`,
+       FROM photos WHERE appointment_id = ANY($1) GROUP BY appointment_id`,
       [ids],
     );
   }

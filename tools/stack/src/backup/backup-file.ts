@@ -1,8 +1,12 @@
-/** One backup is one ZIP file: `backup.json` says what it holds, then each table as PostgreSQL's COPY writes it. */
+/**
+ * One backup is one ZIP file: `backup.json` says what it holds, then each table as PostgreSQL's COPY
+ * writes it, then the photos.
+ */
 import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { openPromise as openZip, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { RanMigrations } from '../databases';
@@ -28,22 +32,41 @@ const manifestName = 'backup.json';
 const entryOf = ({ schema, name }: Pick<TableContent, 'schema' | 'name'>) =>
   `tables/${schema}.${name}.copy`;
 
+const storageFolder = 'storage/';
+
+/** The files in the storage that belong to the rows. */
+export interface BackupFiles {
+  readonly names: readonly string[];
+  /** Null if it was deleted since the names were read. */
+  read(name: string): Promise<Buffer | null>;
+}
+
 /** Tables are read one after the other: one connection has one snapshot. */
 export async function writeBackup(
   file: string,
   manifest: Manifest,
   read: (table: TableContent) => Readable,
+  files: BackupFiles,
 ): Promise<void> {
   const zip = new ZipFile();
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   zip.on('error', (error) => target.destroy(error));
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), manifestName);
   for (const table of manifest.tables) {
-    // A table of photos can have more than 4 GB.
+    // A table can have more than 4 GB.
     zip.addReadStreamLazy(entryOf(table), { forceZip64Format: true }, (done) => {
       const rows = read(table);
       rows.once('error', (error) => target.destroy(error));
       done(null, rows);
+    });
+  }
+  for (const name of files.names) {
+    // They are compressed already.
+    zip.addReadStreamLazy(`${storageFolder}${name}`, { compress: false }, (done) => {
+      files.read(name).then(
+        (bytes) => done(null, Readable.from(bytes ? [bytes] : [])),
+        (error: Error) => target.destroy(error),
+      );
     });
   }
   zip.end();
@@ -53,6 +76,8 @@ export async function writeBackup(
 export interface BackupFile {
   readonly manifest: Manifest;
   tableRows(table: TableContent): Promise<Readable>;
+  /** The files of the storage, each read as it was written, or it rejects. */
+  files(): AsyncIterable<{ readonly name: string; readonly bytes: Buffer }>;
   close(): void;
 }
 
@@ -74,7 +99,22 @@ export async function openBackup(file: string): Promise<BackupFile> {
     };
     const manifest = (await json(await read(manifestName))) as Manifest;
     if (manifest.format !== 1) throw damaged(`its format is ${String(manifest.format)}, not 1`);
-    return { manifest, tableRows: (table) => read(entryOf(table)), close: () => zip.close() };
+    async function* files() {
+      for (const { fileName, crc32: sum } of entries.values()) {
+        if (!fileName.startsWith(storageFolder)) continue;
+        const bytes = await buffer(await read(fileName));
+        if (crc32(bytes) !== sum) throw damaged(`${fileName} has other contents`);
+        // Its photo was deleted while the backup was made.
+        if (bytes.length === 0) continue;
+        yield { name: fileName.slice(storageFolder.length), bytes };
+      }
+    }
+    return {
+      manifest,
+      tableRows: (table) => read(entryOf(table)),
+      files,
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw damaged(error);

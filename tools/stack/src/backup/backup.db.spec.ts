@@ -9,12 +9,13 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { folderStorage } from '@service-kit/storage/storage';
 import { databases, migrateAll, type Passwords } from '../databases';
-import { folderPlace } from './backup-places';
 import { openBackup, writeBackup, type Manifest } from './backup-file';
 import { NightlyBackups } from './nightly-backup';
 import { restoreBackup, restoreCopy } from './restore-backup';
@@ -25,7 +26,7 @@ const [first, ...others] = databases.map(({ database }) => database);
 const passwords = Object.fromEntries(
   databases.map(({ password }) => [password, 'spec-only-password']),
 ) as unknown as Passwords;
-const env = {
+const env: Record<string, string> & { LINK_SECRET: string } = {
   BUSINESS_NAME: 'Harbor Appliance',
   SMTP_URL: 'smtp://mailer:hunter2@mail.example.com',
   LINK_SECRET: 'a link secret that is long enough',
@@ -60,6 +61,18 @@ beforeAll(async () => {
   ]);
   await admin.query(`SELECT nextval('booking.service_request_numbers') FROM generate_series(1, 7)`);
   folder = mkdtempSync(path.join(os.tmpdir(), 'backup-spec-'));
+  env.STORAGE_URL = pathToFileURL(path.join(folder, 'storage')).href;
+  for (const name of ['one.jpg', 'one-small.jpg', 'stray.jpg']) {
+    await storage().put(`photos/${name}`, new Blob([photo]), 'image/jpeg');
+  }
+  await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
+  await admin.query(
+    `INSERT INTO booking.photos (appointment_id, id, type, file, byte_count)
+     SELECT gen_random_uuid(), gen_random_uuid(), 'image/jpeg', 'photos/' || name, $1
+     FROM unnest('{one.jpg, lost.jpg}'::text[]) AS name`,
+    [photo.length],
+  );
+  await admin.query('COMMIT');
   file = path.join(folder, 'one.zip');
   manifest = await takeBackup(company.adminUrl, passwords, file, env);
 });
@@ -68,6 +81,8 @@ afterAll(async () => {
   await company.drop();
   rmSync(folder, { recursive: true });
 });
+
+const storage = () => folderStorage(path.join(folder, 'storage'));
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
@@ -125,8 +140,25 @@ describe('a backup', () => {
     expect(await restored()).toEqual([]);
   });
 
+  it('brings the photos back to the storage, and writes none that is there', async () => {
+    const elsewhere = folderStorage(path.join(folder, 'another machine'));
+    const put = jest.spyOn(elsewhere, 'put');
+    for (const expected of [2, 0]) {
+      put.mockClear();
+      const copy = await restoreCopy(company.adminUrl, passwords, file, elsewhere);
+      await copy.drop();
+      expect(put).toHaveBeenCalledTimes(expected);
+    }
+    const names = (await elsewhere.list()).map(({ name }) => name);
+    expect(names.sort()).toEqual(['photos/one-small.jpg', 'photos/one.jpg']);
+    expect(await elsewhere.get('photos/one.jpg')).toEqual(photo);
+  });
+
   it('says which settings were in force, without secrets', () => {
-    expect(manifest.settings).toEqual({ BUSINESS_NAME: 'Harbor Appliance' });
+    expect(manifest.settings).toEqual({
+      BUSINESS_NAME: 'Harbor Appliance',
+      STORAGE_URL: env.STORAGE_URL,
+    });
     expect(JSON.stringify(manifest)).not.toMatch(/hunter2|sk_live|long enough/);
     expect(manifest.secrets).toEqual(hashesOf(env));
     const former = env.LINK_SECRET;
@@ -154,12 +186,14 @@ describe('a backup', () => {
     const { url, ask, drop, database } = await anotherCompany();
     await ask(`UPDATE booking.blackout_dates SET reason = 'Edited since'`);
     const open = await connected(url);
-    await expect(restoreBackup(url, passwords, file)).rejects.toThrow(/^Stop all services first/);
+    await expect(restoreBackup(url, passwords, file, storage())).rejects.toThrow(
+      /^Stop all services first/,
+    );
     await open.end();
     expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([
       { reason: 'Edited since' },
     ]);
-    const { former } = await restoreBackup(url, passwords, file);
+    const { former } = await restoreBackup(url, passwords, file, storage());
     expect(await ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
     await admin.query(`ALTER DATABASE "${former}" RENAME TO "${database}_former"`);
     const then = await connected(url.replace(database, `${database}_former`));
@@ -190,7 +224,7 @@ describe('a backup', () => {
 
   it('is made each night, copied off the machine, and copied again if that failed', async () => {
     const home = mkdtempSync(path.join(folder, 'nights-'));
-    const copies = folderPlace(path.join(folder, 'elsewhere'));
+    const copies = folderStorage(path.join(folder, 'elsewhere'));
     const put = jest.spyOn(copies, 'put');
     const nights = new NightlyBackups(
       { adminUrl: company.adminUrl, passwords, folder: home, copies, env },
@@ -198,7 +232,7 @@ describe('a backup', () => {
     );
     const look = async (at: string) => {
       await nights.look(new Date(at));
-      return { here: readdirSync(home), there: await copies.list() };
+      return { here: readdirSync(home), there: (await copies.list()).map(({ name }) => name) };
     };
     const [one, two] = ['20261129-090000', '20261130-080500'].map(
       (at) => `appliance-repair-${at}.zip`,
@@ -228,8 +262,11 @@ describe('a backup', () => {
           table.name === 'blackout_dates' && rows !== undefined ? Readable.from([rows]) : read,
         );
       }
-      await writeBackup(target, { ...backup.manifest, ...changes }, ({ name, schema }) =>
-        streams.get(name + schema)!,
+      await writeBackup(
+        target,
+        { ...backup.manifest, ...changes },
+        ({ name, schema }) => streams.get(name + schema)!,
+        { names: [], read: () => Promise.resolve(null) },
       );
       backup.close();
       return target;
@@ -250,6 +287,16 @@ describe('a backup', () => {
       const refusal = await restoring(wrong).then(() => 'restored', String);
       expect(refusal).toMatch(why);
       expect(refusal).toMatch(`${wrong} is damaged`);
+      expect(await restored()).toEqual([]);
+    });
+
+    it('is refused when a photo has another byte', async () => {
+      const bytes = readFileSync(file);
+      const at = bytes.lastIndexOf(photo.subarray(0, 100));
+      bytes.writeUInt8(bytes.readUInt8(at + 500) ^ 1, at + 500);
+      const wrong = other();
+      writeFileSync(wrong, bytes);
+      await expect(restoring(wrong)).rejects.toThrow(/photos\/one.jpg has other contents/);
       expect(await restored()).toEqual([]);
     });
 
@@ -300,7 +347,7 @@ describe('a backup', () => {
     const { migrations: ran } = await takeBackup(old.url, passwords, aged, env);
     expect(ran['imports']).not.toContain(old.last);
     expect([await isUpgrade(old.url), await isUpgrade(company.adminUrl)]).toEqual([true, false]);
-    await restoreBackup(old.url, passwords, aged);
+    await restoreBackup(old.url, passwords, aged, storage());
     expect(await old.ran()).toContain(old.last);
     expect(await old.ask(`SELECT reason FROM booking.blackout_dates`)).toEqual([{ reason }]);
     await old.drop();
@@ -332,7 +379,7 @@ describe('a backup', () => {
       takenAt,
       lost: ['2 payments'],
     });
-    await restoreBackup(old.url, passwords, last, { asItWas: true });
+    await restoreBackup(old.url, passwords, last, storage(), { asItWas: true });
     expect(await old.ran()).not.toContain(old.last);
     expect(await old.ask(`SELECT booking.slot_capacity() AS seats`)).toEqual([{ seats: 7 }]);
     expect(

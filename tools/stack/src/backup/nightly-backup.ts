@@ -1,5 +1,7 @@
+import { openAsBlob } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
@@ -7,13 +9,14 @@ import { businessDate, dateAfter, wallClock } from '@contracts/business-time';
 import { loadConfig, Secret } from '@service-kit/config/config';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
+import { openStorage, type Storage } from '@service-kit/storage/storage';
+import { withStorageSettings } from '@service-kit/storage/storage-settings';
 import { AdminConfig, type Passwords } from '../databases';
-import { folderPlace, s3Place, type BackupPlace } from './backup-places';
 import { backupName, momentIn, outdatedBackups } from './kept-backups';
 import { reportBackup } from './report-backup';
 import { takeBackup } from './take-backup';
 
-export class BackupConfig extends AdminConfig {
+export class BackupConfig extends withStorageSettings(AdminConfig) {
   /** Where backups are made, and kept. */
   @IsString()
   BACKUP_DIR!: string;
@@ -46,30 +49,41 @@ export class BackupConfig extends AdminConfig {
   BACKUP_HOUR: number = 3;
 }
 
+/** For a part of a file, over a slow line. */
+const copyMs = 10 * 60_000;
+
 export interface BackupJob {
   readonly adminUrl: string;
   readonly passwords: Passwords;
   readonly folder: string;
-  readonly copies: BackupPlace | undefined;
+  readonly copies: Storage | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
-export function backupJob(
-  env: NodeJS.ProcessEnv,
-): BackupJob & { readonly hour: number; readonly exportFolder: string } {
+export function backupJob(env: NodeJS.ProcessEnv): BackupJob & {
+  readonly hour: number;
+  readonly exportFolder: string;
+  readonly storage: Storage;
+} {
   const config = loadConfig(BackupConfig, env);
-  const { adminUrl, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, EXPORT_DIR, ...passwords } = config;
+  const { adminUrl, storage, BACKUP_DIR, BACKUP_TO, BACKUP_HOUR, EXPORT_DIR, ...passwords } =
+    config;
   const { BACKUP_S3_KEY_ID: keyId = '', BACKUP_S3_SECRET: secret = '', BACKUP_S3_REGION } = config;
   const copies =
     BACKUP_TO === undefined
       ? undefined
-      : BACKUP_TO.startsWith('/')
-        ? folderPlace(BACKUP_TO)
-        : s3Place({ url: BACKUP_TO, keyId, secret, region: BACKUP_S3_REGION });
+      : openStorage({
+          url: BACKUP_TO.startsWith('/') ? pathToFileURL(BACKUP_TO).href : BACKUP_TO,
+          keyId,
+          secret,
+          region: BACKUP_S3_REGION,
+          requestMs: copyMs,
+        });
   return {
     adminUrl,
     passwords,
     folder: BACKUP_DIR,
+    storage,
     copies,
     env,
     hour: BACKUP_HOUR,
@@ -94,9 +108,13 @@ export async function backUp(job: BackupJob, now = new Date()): Promise<TakenBac
 
 /** Copies a backup, unless that was done, then removes those that are no longer kept. */
 async function keep({ folder, copies }: BackupJob, file: string): Promise<void> {
-  if (copies && !(await copies.list()).includes(path.basename(file))) await copies.put(file);
-  for (const name of outdatedBackups(await readdir(folder))) await rm(path.join(folder, name));
-  if (copies) for (const name of outdatedBackups(await copies.list())) await copies.remove(name);
+  const name = path.basename(file);
+  const copied = async () => (await copies?.list())?.map((copy) => copy.name) ?? [];
+  if (copies && !(await copied()).includes(name)) {
+    await copies.put(name, await openAsBlob(file), 'application/zip');
+  }
+  for (const old of outdatedBackups(await readdir(folder))) await rm(path.join(folder, old));
+  for (const old of outdatedBackups(await copied())) await copies?.remove(old);
 }
 
 /** The last time at which it was this hour of the company. Pure. */

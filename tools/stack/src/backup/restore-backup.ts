@@ -3,6 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Client } from 'pg';
 import { migrate } from '@service-kit/database/migrate';
 import { failureReason } from '@service-kit/observability/failure-reason';
+import type { Storage } from '@service-kit/storage/storage';
 import { databases, hasRun, migrateAll, unknownIn, type Passwords } from '../databases';
 import { openBackup, type BackupFile, type Manifest } from './backup-file';
 import { connectedTo, contentOf, differences, named } from './snapshot';
@@ -16,12 +17,14 @@ export interface RestoredCopy {
 
 /**
  * Restores a backup to a database of its own, next to the company's, and compares both by rows and
- * sums per table. It has the schema of the backup's release.
+ * sums per table. It has the schema of the backup's release. Its files are read, and put into
+ * `storage`, if any.
  */
 export async function restoreCopy(
   adminUrl: string,
   passwords: Passwords,
   file: string,
+  storage?: Storage,
 ): Promise<RestoredCopy> {
   const backup = await openBackup(file);
   try {
@@ -36,6 +39,7 @@ export async function restoreCopy(
       await load(url, backup).catch((error: unknown) => {
         throw new Error(`${file} is damaged: ${failureReason(error)}`);
       });
+      await restoreFiles(backup, storage);
       return { manifest: backup.manifest, database, url, drop };
     } catch (error) {
       await drop();
@@ -55,10 +59,11 @@ export async function restoreBackup(
   adminUrl: string,
   passwords: Passwords,
   file: string,
+  storage: Storage,
   { asItWas = false } = {},
 ): Promise<{ manifest: Manifest; former: string }> {
   return whileAlone(adminUrl, async () => {
-    const copy = await restoreCopy(adminUrl, passwords, file);
+    const copy = await restoreCopy(adminUrl, passwords, file, storage);
     try {
       if (asItWas) await createFunctions(copy.url, copy.manifest.functions ?? []);
       else await migrateAll(copy.url, passwords);
@@ -181,6 +186,15 @@ async function load(url: string, backup: BackupFile): Promise<void> {
     await client.query('ANALYZE');
   } finally {
     await client.end();
+  }
+}
+
+/** A file that is there stays: its bytes never change. */
+async function restoreFiles(backup: BackupFile, storage: Storage | undefined): Promise<void> {
+  const there = new Map((await storage?.list())?.map(({ name, bytes }) => [name, bytes]));
+  for await (const { name, bytes } of backup.files()) {
+    if (there.get(name) === bytes.length) continue;
+    await storage?.put(name, new Blob([new Uint8Array(bytes)]), 'image/jpeg');
   }
 }
 

@@ -5,6 +5,7 @@ import { getMetadataStorage } from 'class-validator';
 import { to as copyTo } from 'pg-copy-streams';
 import { KeyRing } from '@service-kit/keys/key-ring';
 import { productVersion } from '@service-kit/observability/product-version';
+import { storageIn } from '@service-kit/storage/storage-settings';
 import { BookingConfig } from '@services/booking/src/config';
 import { CustomersConfig } from '@services/customers/src/config';
 import { GatewayConfig } from '@services/gateway/src/config';
@@ -20,6 +21,7 @@ import {
   stepsAfter,
   type Passwords,
 } from '../databases';
+import { filesOf } from '../storage-files';
 import { writeBackup, type Manifest } from './backup-file';
 import { momentIn } from './kept-backups';
 import { restoreCopy, whileAlone } from './restore-backup';
@@ -40,7 +42,7 @@ const schemas = databases.map(({ database }) => database.schema);
 const keptSecrets = ['LINK_SECRET', 'JWT_SECRET', 'IMPORT_SECRET'] as const;
 
 /**
- * Writes the whole database as of one moment to `file`. It has that name only after it was restored
+ * Writes the whole database as of one moment to `file`, with the photos. It has that name only after it was restored
  * to a database of its own and compared.
  */
 export async function takeBackup(
@@ -88,6 +90,8 @@ async function writeSnapshot(
       )
     ).rows;
     const takenAt = new Date().toISOString();
+    const storage = storageIn(env);
+    const names = await filesOf(client, storage);
     const manifest: Manifest = {
       format: 1,
       version: productVersion,
@@ -99,12 +103,16 @@ async function writeSnapshot(
       secrets: hashesOf(env),
       ...(await contentOf(client, schemas)),
     };
-    await writeBackup(file, manifest, ({ schema, name, columns }) =>
-      client.query(
-        copyTo(
-          `COPY ${named(schema, name)} (${columns.map((each) => named(each)).join(', ')}) TO STDOUT`,
+    await writeBackup(
+      file,
+      manifest,
+      ({ schema, name, columns }) =>
+        client.query(
+          copyTo(
+            `COPY ${named(schema, name)} (${columns.map((each) => named(each)).join(', ')}) TO STDOUT`,
+          ),
         ),
-      ),
+      { names, read: (name) => storage.get(name) },
     );
     await client.query('COMMIT');
     return manifest;

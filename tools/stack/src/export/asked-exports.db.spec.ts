@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { folderStorage } from '@service-kit/storage/storage';
 import { databases } from '../databases';
 import { AskedExports } from './asked-exports';
 
@@ -49,7 +50,7 @@ const rows = () =>
      FROM customers.company_exports ORDER BY at`,
   );
 const worker = (freeBytes?: () => Promise<number>) =>
-  new AskedExports(company.adminUrl, folder, freeBytes);
+  new AskedExports(company.adminUrl, folderStorage(folder), folder, freeBytes);
 
 async function linesOf(file: string, name: string): Promise<number> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });

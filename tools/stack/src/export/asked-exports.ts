@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
+import type { Storage } from '@service-kit/storage/storage';
 import { connectedTo } from '../backup/snapshot';
 import { exportCompany } from './export-company';
 
@@ -25,6 +26,7 @@ class NoRoom extends Error {}
 export class AskedExports {
   constructor(
     private readonly adminUrl: string,
+    private readonly storage: Storage,
     private readonly folder: string,
     private readonly freeBytes: (folder: string) => Promise<number> = freeOn,
   ) {}
@@ -87,7 +89,7 @@ export class AskedExports {
       throw new NoRoom('There isn’t enough room on the disk.');
     }
     const file = path.join(this.folder, `${id}.zip`);
-    const { rows } = await exportCompany(this.adminUrl, file);
+    const { rows } = await exportCompany(this.adminUrl, this.storage, file);
     const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
     return { rows: all, bytes: (await stat(file)).size };
   }
@@ -117,8 +119,8 @@ async function freeOn(folder: string): Promise<number> {
 }
 
 /** Returns how to stop it. */
-export function startAskedExports(adminUrl: string, folder: string): () => void {
-  const exports = new AskedExports(adminUrl, folder);
+export function startAskedExports(adminUrl: string, storage: Storage, folder: string): () => void {
+  const exports = new AskedExports(adminUrl, storage, folder);
   const work = new PeriodicWork(logger);
   const repetition = { pauseMs: lookEveryMs, firstAfterMs: lookEveryMs, failed: 'exports wait' };
   work.repeat(repetition, () => exports.look());

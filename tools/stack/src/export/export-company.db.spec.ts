@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { openPromise } from 'yauzl';
 import { withoutTextMark } from '@contracts/vocabulary/text/csv-line';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { folderStorage } from '@service-kit/storage/storage';
 import { databases } from '../databases';
 import { exportCompany } from './export-company';
 import { exportTables, leftOut } from './export-tables';
@@ -31,9 +32,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const storage = () => folderStorage(path.join(folder, 'storage'));
+
 async function exported() {
   const file = path.join(folder, `${randomUUID()}.zip`);
-  const { rows } = await exportCompany(company.adminUrl, file);
+  const { rows } = await exportCompany(company.adminUrl, storage(), file);
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
@@ -85,9 +88,13 @@ describe('the export of a company', () => {
     );
     await admin.query(`SET session_replication_role = replica`);
     const [visitId, photoId] = [randomUUID(), randomUUID()];
+    await storage().put('photos/a.jpg', new Blob([photo]), 'image/jpeg');
     await admin.query(
-      `INSERT INTO booking.visit_photos (appointment_id, id, type, bytes) VALUES ($1, $2, 'image/jpeg', $3)`,
-      [visitId, photoId, photo],
+      `INSERT INTO booking.photos (appointment_id, id, type, file, bytes, byte_count) VALUES
+         ($1, $2, 'image/jpeg', 'photos/a.jpg', NULL, $4),
+         ($1, $3, 'image/png', NULL, 'from before there was a storage', 31),
+         ($1, gen_random_uuid(), 'image/jpeg', 'photos/lost.jpg', NULL, 1)`,
+      [visitId, photoId, randomUUID(), photo.length],
     );
     await admin.query(
       `INSERT INTO payments.refunds (id, payment_id, amount_cents, status, method)
@@ -95,7 +102,7 @@ describe('the export of a company', () => {
       [randomUUID(), randomUUID()],
     );
     const { rows, files, read, json } = await exported();
-    expect(rows).toMatchObject({ 'closed-dates': 2500, 'visit-photos': 1, refunds: 1, visits: 0 });
+    expect(rows).toMatchObject({ 'closed-dates': 2500, 'visit-photos': 3, refunds: 1, visits: 0 });
     for (const { name, columns } of exportTables) {
       const [head, ...lines] = cells(read(`${name}.csv`));
       expect(head?.map((cell) => cell.replace('\uFEFF', ''))).toEqual(Object.keys(columns));
@@ -108,8 +115,11 @@ describe('the export of a company', () => {
     expect(withoutTextMark(shown)).toBe(reason);
     expect(json('closed-dates')[0]).toEqual({ date: '2027-01-02', reason });
     expect(json('refunds')[0]).toMatchObject({ amount: '12.05' });
-    expect(json('visit-photos')[0]).toMatchObject({ visit_id: visitId, bytes: photo.length });
-    expect(files.get(`photos/${photoId}.jpg`)).toEqual(photo);
+    const [one, before, lost] = json('visit-photos');
+    expect(one).toMatchObject({ id: photoId, visit_id: visitId, bytes: photo.length });
+    expect(files.get(String(one?.['file']))).toEqual(photo);
+    expect(read(String(before?.['file']))).toBe('from before there was a storage');
+    expect(read(String(lost?.['file']))).toBe('');
   });
 
   it('says what each file and column is', async () => {

@@ -6,8 +6,9 @@ import type { Client } from 'pg';
 import { ZipFile } from 'yazl';
 import { byteOrderMark, csvLine } from '@contracts/vocabulary/text/csv-line';
 import { productVersion } from '@service-kit/observability/product-version';
+import type { Storage } from '@service-kit/storage/storage';
 import { connectedTo } from '../backup/snapshot';
-import { exportTables, type ExportTable } from './export-tables';
+import { exportTables, photoFile, type ExportTable } from './export-tables';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,11 @@ export interface ExportedCompany {
 }
 
 /** Writes all that the company has, as of one moment, to a ZIP file that other programs read. */
-export async function exportCompany(adminUrl: string, file: string): Promise<ExportedCompany> {
+export async function exportCompany(
+  adminUrl: string,
+  storage: Storage,
+  file: string,
+): Promise<ExportedCompany> {
   const draft = `${file}.part`;
   await rm(draft, { force: true });
   const client = await connectedTo(adminUrl);
@@ -34,7 +39,9 @@ export async function exportCompany(adminUrl: string, file: string): Promise<Exp
       rows[name] = counted.rows[0]?.count ?? 0;
     }
     // Before the file starts to be written, which reads through the same connection.
-    const { rows: photos } = await client.query<{ id: string; file: string }>(photoTable.sql);
+    const { rows: photos } = await client.query<{ position: string; file: string }>(
+      `SELECT position, ${photoFile} AS file FROM booking.photos ORDER BY position`,
+    );
     const zip = new ZipFile();
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     zip.on('error', (error) => target.destroy(error));
@@ -49,13 +56,16 @@ export async function exportCompany(adminUrl: string, file: string): Promise<Exp
       add(`${table.name}.csv`, () => asCsv(client, table));
       add(`${table.name}.json`, () => asJson(client, table));
     }
-    for (const { id, file: name } of photos) {
+    for (const { position, file: name } of photos) {
       add(name, async function* () {
-        const found = await client.query<{ bytes: Buffer }>(
-          `SELECT bytes FROM booking.visit_photos WHERE id = $1`,
-          [id],
+        const { rows: found } = await client.query<{ file: string | null; bytes: Buffer | null }>(
+          `SELECT file, bytes FROM booking.photos WHERE position = $1`,
+          [position],
         );
-        for (const { bytes } of found.rows) yield bytes;
+        for (const { file: stored, bytes } of found) {
+          const content = stored === null ? bytes : await storage.get(stored);
+          if (content) yield content;
+        }
       });
     }
     zip.end();
@@ -68,8 +78,6 @@ export async function exportCompany(adminUrl: string, file: string): Promise<Exp
     await rm(draft, { force: true });
   }
 }
-
-const photoTable = exportTables.find(({ name }) => name === 'visit-photos') as ExportTable;
 
 async function* rowsOf(client: Client, { sql }: ExportTable): AsyncGenerator<Row> {
   await client.query(`DECLARE rows NO SCROLL CURSOR FOR ${sql}`);

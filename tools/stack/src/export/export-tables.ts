@@ -14,6 +14,10 @@ export interface ExportTable {
 
 const dollars = (cents: string) => `(${cents} / 100.0)::numeric(12, 2)::text`;
 
+/** A photo's name in the export. */
+export const photoFile = `'photos/' || position || CASE type WHEN 'image/png' THEN '.png'
+        WHEN 'image/webp' THEN '.webp' ELSE '.jpg' END`;
+
 export const exportTables: readonly ExportTable[] = [
   {
     name: 'accounts',
@@ -267,12 +271,10 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'visit-photos',
     about: 'Photos of visits. Each is a file in the folder photos.',
-    columns: { id: '', visit_id: '', file: '', bytes: '' },
-    from: ['booking.visit_photos'],
-    sql: `SELECT id, appointment_id AS visit_id,
-        'photos/' || id || CASE type WHEN 'image/png' THEN '.png' WHEN 'image/webp' THEN '.webp' ELSE '.jpg' END AS file,
-        length(bytes) AS bytes
-      FROM booking.visit_photos ORDER BY position`,
+    columns: { id: '', visit_id: '', file: '', bytes: '', added_at: 'empty if unknown' },
+    from: ['booking.photos'],
+    sql: `SELECT id, appointment_id AS visit_id, ${photoFile} AS file, byte_count AS bytes, added_at
+      FROM booking.photos ORDER BY position`,
   },
   {
     name: 'payments',

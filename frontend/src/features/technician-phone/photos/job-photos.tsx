@@ -1,5 +1,5 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
-import { photoLimits } from '@contracts/vocabulary/tracking';
+import { photoLimits } from '@contracts/vocabulary/photos';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { Camera, CloudOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ const attempts = [
   { side: 1_200, quality: 0.7 },
   { side: 800, quality: 0.6 },
 ];
-const isSmallEnough = (image: string) => bytesOf(image).length <= photoLimits.bytes;
+const isSmallEnough = (image: string) => bytesOf(image).length <= photoLimits.scaledBytes;
 
 interface JobPhotosProps {
   job: PhoneJob;

@@ -19,13 +19,13 @@ export class VisitPhotosController {
   }
 
   @RequestHandler(visitPhotoRequests.put)
-  put({ technicianId, type, base64, ...one }: PayloadOf<typeof visitPhotoRequests.put>) {
-    return this.photos.put(
-      one,
-      technicianId,
-      { type, bytes: Buffer.from(base64, 'base64') },
-      new Date(),
-    );
+  put({
+    technicianId,
+    appointmentId,
+    photoId,
+    ...stored
+  }: PayloadOf<typeof visitPhotoRequests.put>) {
+    return this.photos.put({ appointmentId, photoId }, technicianId, stored, new Date());
   }
 
   @RequestHandler(visitPhotoRequests.remove)

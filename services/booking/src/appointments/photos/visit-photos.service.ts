@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PhotoFile, VisitPhotos } from '@contracts/booking/visit-photos';
+import type { PhotoFile, StoredPhoto, VisitPhotos } from '@contracts/booking/visit-photos';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { photoLimits, type PhotoType } from '@contracts/vocabulary/tracking';
-import { inTransaction } from '@service-kit/database/transaction';
+import { photoLimits, type PhotoType } from '@contracts/vocabulary/photos';
+import { inTransaction, whenCommitted } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
@@ -11,11 +11,17 @@ import { isImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { PhoneWindow, requireOnPhone } from '../visit/phone-window';
+import { PhotoFilesService } from './photo-files.service';
 
 interface OnePhoto {
   readonly appointmentId: string;
   readonly photoId: string;
 }
+
+type PhotoRow = { readonly position: string; readonly type: PhotoType } & (
+  | { readonly file: string; readonly bytes: null }
+  | { readonly file: null; readonly bytes: Buffer }
+);
 
 /** What technicians photograph at a visit. The appointment's lock settles races. */
 @Injectable()
@@ -25,6 +31,7 @@ export class VisitPhotosService {
     private readonly appointments: AppointmentsService,
     private readonly liveUpdates: RecordUpdatePublisher,
     private readonly phoneWindow: PhoneWindow,
+    private readonly files: PhotoFilesService,
   ) {}
 
   async list(appointmentId: string): Promise<VisitPhotos> {
@@ -42,18 +49,22 @@ export class VisitPhotosService {
       requireTechnician(appointment, technicianId);
       requireOnPhone(appointment, await this.phoneWindow.since(now));
     }
-    const [photo] = await this.dataSource.query<{ type: PhotoType; bytes: Buffer }[]>(
-      `SELECT type, bytes FROM visit_photos WHERE appointment_id = $1 AND id = $2`,
+    const [photo] = await this.dataSource.query<PhotoRow[]>(
+      `SELECT position, type, file, bytes FROM photos WHERE appointment_id = $1 AND id = $2`,
       [appointmentId, photoId],
     );
     if (!photo) throw new Refusal('photo_not_found');
-    return { type: photo.type, base64: photo.bytes.toString('base64') };
+    const { type, file, bytes, position } = photo;
+    if (bytes === null) return { type, file };
+    const moved = await this.files.move({ position, type, bytes });
+    if (!moved) throw new Refusal('photo_not_found');
+    return moved;
   }
 
   async put(
     { appointmentId, photoId }: OnePhoto,
     technicianId: string,
-    { type, bytes }: { readonly type: PhotoType; readonly bytes: Buffer },
+    { type, file, byteCount }: StoredPhoto,
     now: Date,
   ): Promise<VisitPhotos> {
     const since = await this.phoneWindow.since(now);
@@ -66,8 +77,8 @@ export class VisitPhotosService {
       }
       if (before.photos.length >= photoLimits.perVisit) throw new Refusal('too_many_photos');
       await tx.query(
-        `INSERT INTO visit_photos (appointment_id, id, type, bytes) VALUES ($1, $2, $3, $4)`,
-        [appointmentId, photoId, type, bytes],
+        `INSERT INTO photos (appointment_id, id, type, file, byte_count) VALUES ($1, $2, $3, $4, $5)`,
+        [appointmentId, photoId, type, file, byteCount],
       );
     });
   }
@@ -79,10 +90,11 @@ export class VisitPhotosService {
       if (trackingStatusRules[appointment.trackingStatus].over) {
         throw refused('This visit is over, so its photos stay. Please call the office.');
       }
-      await tx.query(`DELETE FROM visit_photos WHERE appointment_id = $1 AND id = $2`, [
-        appointmentId,
-        photoId,
-      ]);
+      const [deleted] = await tx.query<[{ file: string | null }[], number]>(
+        `DELETE FROM photos WHERE appointment_id = $1 AND id = $2 RETURNING file`,
+        [appointmentId, photoId],
+      );
+      whenCommitted(tx, () => void this.files.remove(deleted.map(({ file }) => file)));
     });
   }
 
@@ -108,7 +120,7 @@ export class VisitPhotosService {
 
 async function photosOf(manager: EntityManager, appointmentId: string): Promise<VisitPhotos> {
   const rows = await manager.query<{ id: string }[]>(
-    `SELECT id FROM visit_photos WHERE appointment_id = $1 ORDER BY position`,
+    `SELECT id FROM photos WHERE appointment_id = $1 ORDER BY position`,
     [appointmentId],
   );
   return { photos: rows.map(({ id }) => id) };

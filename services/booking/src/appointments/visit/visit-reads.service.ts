@@ -192,7 +192,7 @@ export class VisitReadsService {
   ): Promise<TechnicianVisit[]> {
     const text = `
       SELECT ${this.columns}, r.technician_notes AS "requestNotes",
-        ARRAY(SELECT id::text FROM visit_photos WHERE appointment_id = a.id ORDER BY position)
+        ARRAY(SELECT id::text FROM photos WHERE appointment_id = a.id ORDER BY position)
           AS photos
       FROM appointments a LEFT JOIN service_requests r ON r.id = a.service_request_id ${rest}`;
     const { rows } = await namedStatement<JobRow>(this.dataSource, { name, text }, values);

@@ -1,5 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '@service-kit/requests/refusal';
 import { answerTo, unreadable } from './error-answer';
 
 @Catch()
@@ -13,7 +14,12 @@ export class ErrorFilter implements ExceptionFilter {
     // The caller has gone: only the connection failed.
     const isAborted = request.raw.destroyed && !request.raw.complete;
     const answered = isAborted ? unreadable() : error;
-    const { status, headers, body, isBug } = answerTo(answered, request.id);
+    let answer = answerTo(answered, request.id);
+    // People who send photos are told how large one can be.
+    if (answer.status === 413 && request.routeOptions.config.accessRule?.photo) {
+      answer = answerTo(new Refusal('photo_too_large'), request.id);
+    }
+    const { status, headers, body, isBug } = answer;
     if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
     if (reply.sent) return;
     void reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);

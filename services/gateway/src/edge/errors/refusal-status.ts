@@ -60,6 +60,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   upload_incomplete: 409,
   file_unreadable: 422,
   photo_unreadable: 422,
+  photo_too_large: 413,
   photo_not_found: 404,
   too_many_photos: 409,
   signature_invalid: 400,

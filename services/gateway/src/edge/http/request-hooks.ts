@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
 import { Histogram } from 'prom-client';
-import { photoTypes } from '@contracts/vocabulary/tracking';
 import type { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Refusal } from '@service-kit/requests/refusal';
 import { rootLogger } from '@service-kit/observability/logging';
@@ -11,6 +10,7 @@ import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
 import type { Attempt } from '../limits/limits';
 import type { OpenConnections } from '../limits/open-connections';
+import { PhotoBodies } from '../limits/photo-bodies';
 import { changesCount, type RateLimiter, type SharedAttempt } from '../limits/rate-limiter';
 import { unreadable } from '../errors/error-answer';
 import { invalid } from '../validation/request-validation.pipe';
@@ -53,6 +53,7 @@ export interface RequestParts {
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
   const { access, limiter, invalidRequests, connections, headers, metrics, rules, drain } = parts;
+  const photoBodies = new PhotoBodies();
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('attempt', undefined);
   fastify.decorateRequest('invalidAttempt', undefined);
@@ -101,6 +102,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
       if (noRoom) throw noRoom;
     }
     if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
+    if (accessRule?.photo) photoBodies.take(address, reply.raw);
   }
 
   /** Before the answer goes out, so that its receiver can retry at once. */
@@ -157,7 +159,8 @@ function addBodyParsers(fastify: FastifyInstance): void {
   const unparsed = [
     ['application/x-www-form-urlencoded', 'form', 'string'],
     ['text/csv', 'csv', 'buffer'],
-    ...photoTypes.map((type) => [type, 'photo', 'buffer'] as const),
+    // The handler looks at the bytes.
+    [/^image\//, 'photo', 'buffer'],
   ] as const;
   for (const [type, flag, parseAs] of unparsed) {
     fastify.addContentTypeParser<string | Buffer>(type, { parseAs }, (request, body, done) => {

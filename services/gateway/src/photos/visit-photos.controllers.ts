@@ -1,24 +1,22 @@
-import { Controller, Delete, Get, Put, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, Put, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  visitPhotoRequests,
-  type PhotoFile,
-  type VisitPhotos,
-} from '@contracts/booking/visit-photos';
-import { photoLimits } from '@contracts/vocabulary/tracking';
-import { Refusal } from '@service-kit/requests/refusal';
+import { PhotoQuery, visitPhotoRequests, type VisitPhotos } from '@contracts/booking/visit-photos';
+import { photoLimits } from '@contracts/vocabulary/photos';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingTechnician } from '../edge/access/caller';
 import { Returns, ReturnsPhoto } from '../edge/description/returns';
 import { AppointmentId, PhotoId } from '../edge/validation/path-params';
-import { photoTypeOf } from './photo-bytes';
+import { PhotoStore } from './photo-store';
 
 @ApiTags('technician phone')
 @Controller('api/technician/jobs/:appointmentId/photos/:photoId')
 export class PhonePhotosController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly photos: PhotoStore,
+  ) {}
 
   @Get()
   @ReturnsPhoto('appointment_not_found', 'photo_not_found', 'too_late')
@@ -27,10 +25,12 @@ export class PhonePhotosController {
     @CallingTechnician() technicianId: string,
     @AppointmentId('appointmentId') appointmentId: string,
     @PhotoId() photoId: string,
+    @Query() { size }: PhotoQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const asked = { technicianId, appointmentId, photoId };
-    return sent(await this.requests.ask(visitPhotoRequests.read, asked), reply);
+    const file = await this.requests.ask(visitPhotoRequests.read, asked);
+    return this.photos.send(file, size === 'small', reply);
   }
 
   @Put()
@@ -39,10 +39,10 @@ export class PhonePhotosController {
     'appointment_not_found',
     'photo_not_found',
     'photo_unreadable',
+    'photo_too_large',
     'too_many_photos',
     'transition_refused',
     'too_late',
-    'payload_too_large',
     'request_timeout',
   )
   @Access('technician', { photo: true, bodyLimit: photoLimits.bytes, limit: 'visit-photo' })
@@ -52,16 +52,10 @@ export class PhonePhotosController {
     @PhotoId() photoId: string,
     @Req() { body }: FastifyRequest,
   ): Promise<VisitPhotos> {
-    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const type = photoTypeOf(bytes);
-    if (!type) throw new Refusal('photo_unreadable');
-    const file = { type, base64: bytes.toString('base64') };
-    return this.requests.ask(visitPhotoRequests.put, {
-      technicianId,
-      appointmentId,
-      photoId,
-      ...file,
-    });
+    const one = { technicianId, appointmentId, photoId };
+    return this.photos.keep(body, (stored) =>
+      this.requests.ask(visitPhotoRequests.put, { ...one, ...stored }),
+    );
   }
 
   @Delete()
@@ -85,7 +79,10 @@ export class PhonePhotosController {
 @ApiTags('booking')
 @Controller('api/appointments/:id/photos')
 export class OfficePhotosController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly photos: PhotoStore,
+  ) {}
 
   @Get()
   @Returns('VisitPhotos', 'appointment_not_found')
@@ -100,15 +97,11 @@ export class OfficePhotosController {
   async read(
     @AppointmentId() appointmentId: string,
     @PhotoId() photoId: string,
+    @Query() { size }: PhotoQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const asked = { technicianId: null, appointmentId, photoId };
-    return sent(await this.requests.ask(visitPhotoRequests.read, asked), reply);
+    const file = await this.requests.ask(visitPhotoRequests.read, asked);
+    return this.photos.send(file, size === 'small', reply);
   }
-}
-
-/** The bytes under an id never change. They stay in the browser of who asked, for their token alone. */
-function sent({ type, base64 }: PhotoFile, reply: FastifyReply): StreamableFile {
-  reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization');
-  return new StreamableFile(Buffer.from(base64, 'base64'), { type, disposition: 'inline' });
 }

@@ -1,4 +1,4 @@
-import type { PhotoType } from '@contracts/vocabulary/tracking';
+import type { PhotoType } from '@contracts/vocabulary/photos';
 
 /** By its first bytes: a header claims what it likes. Undefined for anything but a photo. */
 export function photoTypeOf(bytes: Buffer): PhotoType | undefined {
