@@ -265,7 +265,8 @@ CREATE INDEX outbox_published ON outbox (stream_epoch, stream_seq) WHERE publish
 CREATE INDEX outbox_unpublished ON outbox ("position") WHERE published_at IS NULL;
 
 CREATE TABLE photos (
-  appointment_id uuid NOT NULL,
+  -- the visit it was added to; null for one of a request
+  appointment_id uuid,
   -- made by the phone, so that a repeat is the same photo
   id uuid NOT NULL,
   "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -277,11 +278,23 @@ CREATE TABLE photos (
   byte_count integer NOT NULL,
   -- null if unknown
   added_at timestamptz DEFAULT now(),
-  CONSTRAINT photos_pkey PRIMARY KEY (appointment_id, id),
+  -- the request it was added to; a visit that is made of the request shows it, too
+  request_id uuid,
+  added_by text NOT NULL,
+  -- null if no one has said it
+  shows text,
+  CONSTRAINT photos_pkey PRIMARY KEY ("position"),
+  CONSTRAINT photos_of_appointment UNIQUE (appointment_id, id),
+  CONSTRAINT photos_of_request UNIQUE (request_id, id),
   CONSTRAINT photos_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON
     DELETE CASCADE,
+  CONSTRAINT photos_request_id_fkey FOREIGN KEY (request_id) REFERENCES service_requests(id) ON
+    DELETE CASCADE,
+  CONSTRAINT photos_added_by_check CHECK (added_by IN ('customer', 'technician')),
   CONSTRAINT photos_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 524288),
   CONSTRAINT photos_check CHECK ((file IS NULL) <> (bytes IS NULL)),
+  CONSTRAINT photos_of_one CHECK ((appointment_id IS NULL) <> (request_id IS NULL)),
+  CONSTRAINT photos_shows_check CHECK (shows IN ('plate', 'problem')),
   CONSTRAINT photos_type_check CHECK (type IN ('image/jpeg', 'image/png', 'image/webp'))
 );
 CREATE UNIQUE INDEX photos_by_file ON photos (file);

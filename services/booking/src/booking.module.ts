@@ -25,6 +25,7 @@ import { BillsService } from './appointments/bills/bills.service';
 import { DoorPricesService } from './appointments/bills/door-prices.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
 import { PhotoFilesService } from './appointments/photos/photo-files.service';
+import { PhotoRowsService } from './appointments/photos/photo-rows.service';
 import { VisitPhotosController } from './appointments/photos/visit-photos.controller';
 import { VisitPhotosService } from './appointments/photos/visit-photos.service';
 import { BookingConfig } from './config';
@@ -53,6 +54,7 @@ import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { CustomerRequestsService } from './service-requests/customer-requests.service';
 import { RequestOutcomesService } from './service-requests/request-outcomes.service';
+import { RequestPhotosService } from './service-requests/request-photos.service';
 import { ServiceRequestListService } from './service-requests/service-request-list.service';
 import { ServiceRequestsController } from './service-requests/service-requests.controller';
 import { ServiceRequestsService } from './service-requests/service-requests.service';
@@ -114,12 +116,14 @@ export class BookingModule {
         StepsService,
         PhoneWindow,
         PhotoFilesService,
+        PhotoRowsService,
         VisitPhotosService,
         VisitAlertsService,
         Dispatcher,
         DemoVisitsService,
         DemoRequestsService,
         ServiceRequestsService,
+        RequestPhotosService,
         ServiceRequestListService,
         PlacementService,
         ReschedulingService,

@@ -44,6 +44,7 @@ import { ImportedRecordsService } from '../src/imported/imported-records.service
 import { DeletedAccountsService } from '../src/own-records/deleted-accounts.service';
 import { OwnRecordsController } from '../src/own-records/own-records.controller';
 import { RosterService } from '../src/roster/roster.service';
+import { RequestPhotosService } from '../src/service-requests/request-photos.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
 import { SlotsService } from '../src/slots/slots.service';
@@ -76,6 +77,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly steps = this.get(StepsService);
   readonly visits = this.get(VisitReadsService);
   readonly photos = this.get(VisitPhotosService);
+  readonly requestPhotos = this.get(RequestPhotosService);
   readonly photoFiles = this.get(PhotoFilesService);
   readonly storage = this.config.storage;
   readonly visitAlerts = this.get(VisitAlertsService);

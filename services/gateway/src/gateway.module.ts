@@ -68,6 +68,10 @@ import { TakenPaymentsController } from './payments/taken-payments.controller';
 import { DoorPaymentsController } from './technicians/door-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
+import {
+  ManagePhotosController,
+  RequestPhotosController,
+} from './photos/customer-photos.controllers';
 import { PhotoStore } from './photos/photo-store';
 import { OfficePhotosController, PhonePhotosController } from './photos/visit-photos.controllers';
 import { ReportsController } from './reports/reports.controller';
@@ -138,6 +142,8 @@ export class GatewayModule {
         TechnicianPhoneController,
         PhonePhotosController,
         OfficePhotosController,
+        ManagePhotosController,
+        RequestPhotosController,
         MessagesApiController,
         ConversationsApiController,
         SmsWebhookController,

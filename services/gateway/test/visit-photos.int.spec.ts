@@ -12,6 +12,7 @@ import { gatewayForTests } from './gateway-under-test';
 const gateway = gatewayForTests();
 
 const [appointmentId, photoId] = [randomUUID(), randomUUID()];
+const aPhoto = { id: photoId, by: 'technician', shows: 'plate' } as const;
 const phonePath = `/api/technician/jobs/${appointmentId}/photos/${photoId}`;
 const officePath = `/api/appointments/${appointmentId}/photos`;
 const drawn = (width: number, height: number) =>
@@ -30,20 +31,20 @@ const asked = () =>
 
 const put = (body: Buffer | string, type = 'image/jpeg') =>
   gateway.http
-    .put(phonePath)
+    .put(`${phonePath}?shows=plate`)
     .set('authorization', `Bearer ${gateway.phoneToken('ana')}`)
     .set('content-type', type)
     .send(body);
 
 describe('photos of a visit', () => {
-  const taken = () => gateway.stubs.answer(visitPhotoRequests.put, () => ({ photos: [photoId] }));
+  const taken = () => gateway.stubs.answer(visitPhotoRequests.put, () => ({ photos: [aPhoto] }));
 
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is scaled and stored as JPEG before booking is told: %s',
     async (format) => {
       taken();
       const answer = await put(await drawn(2_000, 1_500).toFormat(format).toBuffer()).expect(200);
-      expect(answer.body).toEqual({ photos: [photoId] });
+      expect(answer.body).toEqual({ photos: [aPhoto] });
       const [told] = asked();
       expect(told).toEqual({
         technicianId: 'ana',
@@ -52,6 +53,7 @@ describe('photos of a visit', () => {
         type: 'image/jpeg',
         file: expect.stringMatching(/^photos\/[\da-f-]{36}\.jpg$/),
         byteCount: expect.any(Number),
+        shows: 'plate',
       });
       expect(await inStorage()).toEqual([told!.file, smallPhoto(told!.file)].sort());
       const bytes = await storage().get(told!.file);
@@ -129,8 +131,8 @@ describe('photos of a visit', () => {
   );
 
   it('has its own limit', () => {
-    const rules = gateway.rules.filter(({ url }) => url.endsWith('/photos/:photoId'));
-    const writes = rules.filter(({ method }) => ['PUT', 'DELETE'].includes(method));
+    const rules = gateway.rules.filter(({ url }) => url.startsWith('/api/technician/'));
+    const writes = rules.filter(({ url, method }) => /photos/.test(url) && method !== 'GET');
     expect(writes.map(({ accessRule }) => accessRule.limit)).toEqual([
       'visit-photo',
       'visit-photo',
@@ -197,9 +199,9 @@ describe('photos of a visit', () => {
     });
 
     it('is listed for the office and deleted by its technician', async () => {
-      gateway.stubs.answer(visitPhotoRequests.list, () => ({ photos: [photoId] }));
+      gateway.stubs.answer(visitPhotoRequests.list, () => ({ photos: [aPhoto] }));
       gateway.stubs.answer(visitPhotoRequests.remove, () => ({ photos: [] }));
-      expect((await gateway.office('get', officePath)).body).toEqual({ photos: [photoId] });
+      expect((await gateway.office('get', officePath)).body).toEqual({ photos: [aPhoto] });
       const removed = await gateway.as(gateway.phoneToken('ana'), 'delete', phonePath).expect(200);
       expect(removed.body).toEqual({ photos: [] });
       expect(gateway.stubs.payloadsOf(visitPhotoRequests.remove)).toEqual([

@@ -1,5 +1,6 @@
 /** The technician's photos and taps, with the network cut in each moment of a day. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Photo } from '@contracts/booking/visit-photos';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { photoLimits } from '@contracts/vocabulary/photos';
 import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -89,8 +90,8 @@ class Server {
   }
 
   private put(id: string, body: string): unknown {
-    if (!this.job.photos.includes(id)) {
-      this.job = { ...this.job, photos: [...this.job.photos, id] };
+    if (!this.job.photos.some((each) => each.id === id)) {
+      this.job = { ...this.job, photos: [...this.job.photos, aPhoto(id)] };
       this.effects.push(`photo ${body.slice(-7)}`);
     }
     return { photos: this.job.photos };
@@ -98,11 +99,13 @@ class Server {
 
   private drop(id: string | undefined): unknown {
     if (this.job.status === 'completed') return refusal(409, { code: 'transition_refused' });
-    this.job = { ...this.job, photos: this.job.photos.filter((each) => each !== id) };
+    this.job = { ...this.job, photos: this.job.photos.filter((each) => each.id !== id) };
     this.effects.push('deleted');
     return { photos: this.job.photos };
   }
 }
+
+const aPhoto = (id: string): Photo => ({ id, by: 'technician', shows: 'plate' });
 
 interface Step {
   key: string;
@@ -125,10 +128,7 @@ async function open(server = new Server('arrived')) {
     card,
     press: (name: string) => page.user.click(within(card()).getByRole('button', { name })),
     take: (type = 'image/jpeg') =>
-      page.user.upload(
-        within(card()).getByLabelText(/^(Photograph|Take another)/),
-        new File(['x'], 'plate', { type }),
-      ),
+      page.user.upload(within(card()).getByLabelText(taking), new File(['x'], 'plate', { type })),
   };
 }
 
@@ -173,7 +173,7 @@ describe('a photo', () => {
     const { take, answer, server, sent } = await open();
     answer({
       [`PUT ${photo}`]: ({ params }: ApiCall) => {
-        server.job = { ...server.job, photos: [String(params.photoId)] };
+        server.job = { ...server.job, photos: [aPhoto(String(params.photoId))] };
         return noConnection;
       },
     });
@@ -191,7 +191,7 @@ describe('a photo', () => {
     dispatched.server.job = aJob({
       status: 'completed',
       allowed: [],
-      photos: ['1', '2', '3', '4', '5'],
+      photos: ['1', '2', '3', '4', '5'].map(aPhoto),
     });
     installPhoneDatabase();
     const { take, user } = await open(dispatched.server);

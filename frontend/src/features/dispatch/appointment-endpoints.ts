@@ -16,10 +16,8 @@ import type {
   CancelledVisits,
 } from '@contracts/booking/appointments';
 import type { RecordPayment, TakenPayment } from '@contracts/payments/paying';
-import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import { api, idempotent } from '../../shared/api/api';
 import { editConflict } from '../../shared/api/api-error';
-import { imageUrlOf } from '../../shared/api/image-url';
 import { listPage, officePages, type ListPage } from '../../shared/api/list-page';
 import { unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { withAppointment } from './dispatch-patches';
@@ -49,18 +47,6 @@ const reads = api.injectEndpoints({
       query: (id) => `/appointments/${id}/history`,
       extraOptions: asAdmin,
       providesTags: (_answer, _error, id) => ['Appointment', { type: 'AppointmentHistory', id }],
-    }),
-    appointmentPhotos: build.query<VisitPhotos, string>({
-      query: (id) => `/appointments/${id}/photos`,
-      extraOptions: asAdmin,
-      providesTags: (_answer, _error, id) => ['Appointment', { type: 'AppointmentHistory', id }],
-    }),
-    appointmentPhoto: build.query<string, { id: string; photoId: string }>({
-      query: ({ id, photoId }) => ({
-        url: `/appointments/${id}/photos/${photoId}`,
-        responseHandler: imageUrlOf,
-      }),
-      extraOptions: { ...asAdmin, file: 'image/*' },
     }),
   }),
 });
@@ -243,8 +229,6 @@ export const {
   useAppointmentQuery,
   useAppointmentHistoryQuery,
   useLazyAppointmentHistoryQuery,
-  useAppointmentPhotosQuery,
-  useAppointmentPhotoQuery,
 } = reads;
 export const {
   useBookByOfficeMutation,

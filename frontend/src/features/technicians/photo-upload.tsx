@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { photoTypes } from '@contracts/vocabulary/photos';
 import { trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
-import { scaledPhoto } from '../../shared/scaled-photo';
+import { scaledPhoto } from '../../shared/photos/scaled-photo';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import type { ControlProps } from './work/work-controls';
 

@@ -25,6 +25,7 @@ import type {
   RescheduleAppointment,
   RestoreAppointment,
 } from './appointment-calls';
+import type { Photo } from './visit-photos';
 
 /** Notes of an appointment: to the technician, to the customer, and to no one outside the office. */
 export const noteNames = ['technicianNotes', 'workDone', 'internalNotes'] as const;
@@ -354,8 +355,8 @@ export interface TechnicianVisit {
   readonly bill: Bill;
   /** From the appointment and its service request; null without any. */
   readonly officeNotes: string | null;
-  /** Ids, in the order in which they came. */
-  readonly photos: readonly string[];
+  /** Also those of its request, in the order in which they came. */
+  readonly photos: readonly Photo[];
 }
 
 /** What a step of a visit adds to the facts. */

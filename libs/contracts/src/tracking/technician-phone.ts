@@ -1,4 +1,5 @@
 /** What the technician's phone is answered, put together from booking's visits and tracking's places. */
+import type { Photo } from '../booking/visit-photos';
 import type { BillLine } from '../vocabulary/money';
 import type { TechnicianJob } from './records';
 
@@ -21,6 +22,6 @@ export interface PhoneJob extends TechnicianJob {
   readonly bill: DoorBill;
   /** What the office wrote for the technician. */
   readonly officeNotes: string | null;
-  /** Ids of the photos that the server has, in order. */
-  readonly photos: readonly string[];
+  /** Those that the server has, in order. */
+  readonly photos: readonly Photo[];
 }

@@ -22,7 +22,7 @@ import {
   trackingStatusRules,
   type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
-import { photoTypes } from '@contracts/vocabulary/photos';
+import { photoSources, photoSubjectNames, photoTypes } from '@contracts/vocabulary/photos';
 import {
   checked,
   describeDeclaredColumns,
@@ -132,4 +132,6 @@ describeDeclaredColumns(database, [
   }),
   checked('technician_roster', 'availability', technicianAvailabilities),
   checked('photos', 'type', photoTypes),
+  checked('photos', 'added_by', photoSources),
+  checked('photos', 'shows', photoSubjectNames),
 ]);

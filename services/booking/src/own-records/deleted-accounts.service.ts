@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountId } from '@contracts/customers/accounts';
 import { serviceRequestAnonymized } from '@contracts/booking/service-requests';
-import { inTransaction, whenCommitted } from '@service-kit/database/transaction';
+import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
-import { PhotoFilesService } from '../appointments/photos/photo-files.service';
+import { PhotoRowsService } from '../appointments/photos/photo-rows.service';
 import { ImportFences } from '../imported/import-fences';
 import { RecordUpdatePublisher } from '../live/record-update-publisher';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
@@ -30,7 +30,7 @@ export class DeletedAccountsService {
     private readonly imports: ImportFences,
     private readonly claims: RecordClaimsService,
     private readonly changes: CustomerChangesService,
-    private readonly photoFiles: PhotoFilesService,
+    private readonly photos: PhotoRowsService,
     private readonly liveUpdates: RecordUpdatePublisher,
   ) {}
 
@@ -68,11 +68,7 @@ export class DeletedAccountsService {
   private async anonymizeAppointments(tx: EntityManager, accountId: AccountId): Promise<number> {
     const rows = await erase(tx, AppointmentEntity, appointmentErasure, accountId);
     const ids = rows.map(({ id }) => id);
-    const [photos] = await tx.query<[{ file: string | null }[], number]>(
-      `DELETE FROM photos WHERE appointment_id = ANY($1) RETURNING file`,
-      [ids],
-    );
-    whenCommitted(tx, () => void this.photoFiles.remove(photos.map(({ file }) => file)));
+    await this.photos.removeAllOf('appointment_id', ids, tx);
     await tx.query(`DELETE FROM visit_sources WHERE appointment_id = ANY($1)`, [ids]);
     await this.changes.anonymized(tx, rows);
     return rows.length;
@@ -80,6 +76,8 @@ export class DeletedAccountsService {
 
   private async anonymizeServiceRequests(tx: EntityManager, accountId: AccountId): Promise<number> {
     const rows = await erase(tx, ServiceRequestEntity, serviceRequestErasure, accountId);
+    const ids = rows.map(({ id }) => id);
+    await this.photos.removeAllOf('request_id', ids, tx);
     for (const { id, number, version, origin } of rows) {
       await announce(tx, serviceRequestAnonymized, {
         aggregateId: id,

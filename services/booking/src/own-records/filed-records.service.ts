@@ -77,8 +77,10 @@ export class FiledRecordsService {
 
   private photos(ids: readonly string[]): Promise<FiledRecords['photos'][number][]> {
     return this.dataSource.query<FiledRecords['photos'][number][]>(
-      `SELECT appointment_id AS "appointmentId", array_agg(id ORDER BY position) AS photos
-       FROM photos WHERE appointment_id = ANY($1) GROUP BY appointment_id`,
+      `SELECT a.id AS "appointmentId", array_agg(p.id ORDER BY p.position) AS photos
+       FROM appointments a
+       JOIN photos p ON p.appointment_id = a.id OR p.request_id = a.service_request_id
+       WHERE a.id = ANY($1) GROUP BY a.id`,
       [ids],
     );
   }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ownRecordsRequests, type AppointmentAccess } from '@contracts/booking/own-records';
+import { ownPhotoRequests } from '@contracts/booking/visit-photos';
 import { filedRequests } from '@contracts/customers/filed-records';
 import { filingCalls } from '@contracts/customers/filing';
 import type { PayloadOf } from '@contracts/messaging';
@@ -10,6 +11,7 @@ import {
   CustomerChangesService,
   type RequireAccess,
 } from '../appointments/for-customers/customer-changes.service';
+import { VisitPhotosService } from '../appointments/photos/visit-photos.service';
 import { CalendarFilesService } from '../calendar/calendar-files.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
@@ -33,6 +35,7 @@ export class OwnRecordsController {
     private readonly allAppointments: AppointmentsService,
     private readonly allRequests: ServiceRequestsService,
     private readonly filing: CustomerFilingService,
+    private readonly photos: VisitPhotosService,
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
@@ -75,6 +78,32 @@ export class OwnRecordsController {
     const now = new Date();
     const { id } = await this.records.accessible(access, now);
     return this.changes.rate(id, rating, now, this.accessBy(access, now));
+  }
+
+  @RequestHandler(ownPhotoRequests.list)
+  async photosOf({ access }: PayloadOf<typeof ownPhotoRequests.list>) {
+    const { id } = await this.records.accessible(access, new Date());
+    return this.photos.ownList(id);
+  }
+
+  @RequestHandler(ownPhotoRequests.read)
+  async photo({ access, photoId }: PayloadOf<typeof ownPhotoRequests.read>) {
+    const { id: appointmentId } = await this.records.accessible(access, new Date());
+    return this.photos.ownFile({ appointmentId, photoId });
+  }
+
+  @RequestHandler(ownPhotoRequests.put)
+  async putPhoto({ access, photoId, ...stored }: PayloadOf<typeof ownPhotoRequests.put>) {
+    const now = new Date();
+    const { id: appointmentId } = await this.records.accessible(access, now);
+    return this.photos.putOwn({ appointmentId, photoId }, stored, this.accessBy(access, now));
+  }
+
+  @RequestHandler(ownPhotoRequests.remove)
+  async removePhoto({ access, photoId }: PayloadOf<typeof ownPhotoRequests.remove>) {
+    const now = new Date();
+    const { id: appointmentId } = await this.records.accessible(access, now);
+    return this.photos.removeOwn({ appointmentId, photoId }, this.accessBy(access, now));
   }
 
   @RequestHandler(ownRecordsRequests.calendar)

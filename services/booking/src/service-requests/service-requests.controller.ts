@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
+import { requestPhotoRequests } from '@contracts/booking/visit-photos';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { DemoRequestsService } from './demo-requests.service';
+import { RequestPhotosService } from './request-photos.service';
 import { ServiceRequestListService } from './service-request-list.service';
 import { ServiceRequestsService } from './service-requests.service';
 
@@ -12,6 +14,7 @@ export class ServiceRequestsController {
     private readonly requests: ServiceRequestsService,
     private readonly lists: ServiceRequestListService,
     private readonly demo: DemoRequestsService,
+    private readonly photos: RequestPhotosService,
   ) {}
 
   @RequestHandler(serviceRequestCalls.createDemoRequests)
@@ -51,5 +54,20 @@ export class ServiceRequestsController {
     by,
   }: PayloadOf<typeof serviceRequestCalls.scheduleServiceRequest>) {
     return this.requests.schedule(serviceRequestId, visit, { by, version, at: new Date() });
+  }
+
+  @RequestHandler(requestPhotoRequests.list)
+  photosOf({ serviceRequestId }: PayloadOf<typeof requestPhotoRequests.list>) {
+    return this.photos.list(serviceRequestId);
+  }
+
+  @RequestHandler(requestPhotoRequests.read)
+  photo(one: PayloadOf<typeof requestPhotoRequests.read>) {
+    return this.photos.read(one);
+  }
+
+  @RequestHandler(requestPhotoRequests.put)
+  putPhoto({ serviceRequestId, photoId, ...stored }: PayloadOf<typeof requestPhotoRequests.put>) {
+    return this.photos.put({ serviceRequestId, photoId }, stored, new Date());
   }
 }

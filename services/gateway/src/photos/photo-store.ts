@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PhotoFile, StoredPhoto } from '@contracts/booking/visit-photos';
-import { photoFolder, smallPhoto } from '@contracts/vocabulary/photos';
+import { photoFolder, smallPhoto, type PhotoSubject } from '@contracts/vocabulary/photos';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { rootLogger } from '@service-kit/observability/logging';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
@@ -11,6 +11,11 @@ import { GatewayConfig } from '../config';
 import { imagesOf } from './photo-images';
 
 const jpeg = 'image/jpeg';
+
+interface SentPhoto {
+  readonly body: unknown;
+  readonly shows: PhotoSubject | undefined;
+}
 
 /** Puts photos into the storage before their owner is told, and reads them for people it allows. */
 @Injectable()
@@ -22,12 +27,12 @@ export class PhotoStore {
   }
 
   /** Keeps the photo for as long as `announce` is its owner's. A file that no one owns is swept. */
-  async keep<T>(body: unknown, announce: (stored: StoredPhoto) => Promise<T>): Promise<T> {
+  async keep<T>({ body, shows }: SentPhoto, announce: (stored: StoredPhoto) => Promise<T>) {
     const { large, small } = await imagesOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
     const file = `${photoFolder}/${randomUUID()}.jpg`;
     await available(Promise.all([this.put(file, large), this.put(smallPhoto(file), small)]));
     try {
-      return await announce({ file, type: jpeg, byteCount: large.length });
+      return await announce({ file, type: jpeg, byteCount: large.length, shows: shows ?? null });
     } catch (error) {
       // Without an answer, the owner may have taken it.
       if (error instanceof Refusal) void this.discard(file);

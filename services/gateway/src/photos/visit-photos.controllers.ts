@@ -1,7 +1,12 @@
 import { Controller, Delete, Get, Put, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PhotoQuery, visitPhotoRequests, type VisitPhotos } from '@contracts/booking/visit-photos';
+import {
+  NewPhoto,
+  PhotoQuery,
+  visitPhotoRequests,
+  type VisitPhotos,
+} from '@contracts/booking/visit-photos';
 import { photoLimits } from '@contracts/vocabulary/photos';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
@@ -50,10 +55,11 @@ export class PhonePhotosController {
     @CallingTechnician() technicianId: string,
     @AppointmentId('appointmentId') appointmentId: string,
     @PhotoId() photoId: string,
+    @Query() { shows }: NewPhoto,
     @Req() { body }: FastifyRequest,
   ): Promise<VisitPhotos> {
     const one = { technicianId, appointmentId, photoId };
-    return this.photos.keep(body, (stored) =>
+    return this.photos.keep({ body, shows }, (stored) =>
       this.requests.ask(visitPhotoRequests.put, { ...one, ...stored }),
     );
   }

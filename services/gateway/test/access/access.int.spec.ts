@@ -113,6 +113,7 @@ describe('the routes', () => {
 
   it('opens no more than API.md does', () => {
     expect(routes().filter(isOpen).map(label).sort()).toEqual([
+      'DELETE /api/manage/:token/photos/:photoId',
       'GET /*',
       'GET /api/appointments/available-slots',
       'GET /api/calendar/:token.ics',
@@ -124,6 +125,8 @@ describe('the routes', () => {
       'GET /api/health',
       'GET /api/manage/:token',
       'GET /api/manage/:token/calendar.ics',
+      'GET /api/manage/:token/photos',
+      'GET /api/manage/:token/photos/:photoId',
       'GET /api/payments/:intentId',
       'GET /api/payments/due/:token',
       'GET /api/schemas/history-import.json',
@@ -150,6 +153,8 @@ describe('the routes', () => {
       'POST /api/webhooks/sms',
       'POST /api/webhooks/sms/receipts',
       'POST /api/webhooks/stripe',
+      'PUT /api/manage/:token/photos/:photoId',
+      'PUT /api/service-requests/:id/photos/:photoId',
     ]);
   });
 });

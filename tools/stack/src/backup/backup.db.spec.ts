@@ -67,8 +67,8 @@ beforeAll(async () => {
   }
   await admin.query('BEGIN; SET LOCAL session_replication_role = replica');
   await admin.query(
-    `INSERT INTO booking.photos (appointment_id, id, type, file, byte_count)
-     SELECT gen_random_uuid(), gen_random_uuid(), 'image/jpeg', 'photos/' || name, $1
+    `INSERT INTO booking.photos (appointment_id, id, added_by, type, file, byte_count)
+     SELECT gen_random_uuid(), gen_random_uuid(), 'technician', 'image/jpeg', 'photos/' || name, $1
      FROM unnest('{one.jpg, lost.jpg}'::text[]) AS name`,
     [photo.length],
   );

@@ -90,10 +90,10 @@ describe('the export of a company', () => {
     const [visitId, photoId] = [randomUUID(), randomUUID()];
     await storage().put('photos/a.jpg', new Blob([photo]), 'image/jpeg');
     await admin.query(
-      `INSERT INTO booking.photos (appointment_id, id, type, file, bytes, byte_count) VALUES
-         ($1, $2, 'image/jpeg', 'photos/a.jpg', NULL, $4),
-         ($1, $3, 'image/png', NULL, 'from before there was a storage', 31),
-         ($1, gen_random_uuid(), 'image/jpeg', 'photos/lost.jpg', NULL, 1)`,
+      `INSERT INTO booking.photos (appointment_id, id, added_by, type, file, bytes, byte_count) VALUES
+         ($1, $2, 'customer', 'image/jpeg', 'photos/a.jpg', NULL, $4),
+         ($1, $3, 'technician', 'image/png', NULL, 'from before there was a storage', 31),
+         ($1, gen_random_uuid(), 'technician', 'image/jpeg', 'photos/lost.jpg', NULL, 1)`,
       [visitId, photoId, randomUUID(), photo.length],
     );
     await admin.query(

@@ -270,10 +270,20 @@ export const exportTables: readonly ExportTable[] = [
   },
   {
     name: 'visit-photos',
-    about: 'Photos of visits. Each is a file in the folder photos.',
-    columns: { id: '', visit_id: '', file: '', bytes: '', added_at: 'empty if unknown' },
+    about: 'Photos of visits and requests. Each is a file in the folder photos.',
+    columns: {
+      id: '',
+      visit_id: '',
+      request_id: 'if it came with a service request',
+      file: '',
+      bytes: '',
+      added_by: 'customer or technician',
+      shows: 'plate or problem, if known',
+      added_at: 'empty if unknown',
+    },
     from: ['booking.photos'],
-    sql: `SELECT id, appointment_id AS visit_id, ${photoFile} AS file, byte_count AS bytes, added_at
+    sql: `SELECT id, appointment_id AS visit_id, request_id, ${photoFile} AS file, byte_count AS bytes,
+        added_by, shows, added_at
       FROM booking.photos ORDER BY position`,
   },
   {

@@ -438,13 +438,18 @@ describe('a choice that began before someone else’s change came in', () => {
   });
 });
 
-it('shows the technician’s photos, and opens each large', async () => {
+it('shows the photos of customer and technician, and opens each large', async () => {
   const { user, live, answer } = openDispatch(`${board}&job=a1`, {
     appointments: [unassigned],
     answers: { 'GET /api/appointments/:id/photos/:photoId': text('picture') },
   });
   const drawer = await details();
-  const photos = { photos: ['p1', 'p2'] };
+  const photos = {
+    photos: [
+      { id: 'p1', by: 'customer', shows: 'problem' },
+      { id: 'p2', by: 'technician', shows: 'plate' },
+    ],
+  };
   await within(drawer).findByRole('region', { name: 'Activity' });
   expect(within(drawer).queryByRole('region', { name: /^Photos/ })).toBeNull();
   answer({ 'GET /api/appointments/:id/photos': photos });
@@ -453,11 +458,11 @@ it('shows the technician’s photos, and opens each large', async () => {
     changed: ['appointments'],
     appointment: { id: unassigned.id, version: unassigned.version },
   });
-  const section = await within(drawer).findByRole('region', { name: 'Photos from the technician' });
+  const section = await within(drawer).findByRole('region', { name: 'Photos' });
   const second = await within(section).findByRole('button', { name: 'Rating plate, photo 2 of 2' });
   const images = within(section).getAllByRole<HTMLImageElement>('img');
   expect(images.map(({ alt }) => alt)).toEqual([
-    'Rating plate, photo 1 of 2',
+    'Problem, from the customer, photo 1 of 2',
     'Rating plate, photo 2 of 2',
   ]);
   await expectAccessible(section);

@@ -40,7 +40,7 @@ import { ExpectedArrival } from '../jobs/expected-arrival';
 import { DetailsForm } from './details-form';
 import { JobDuration } from './job-duration';
 import { JobHistory } from './job-history';
-import { JobPhotos } from './job-photos';
+import { RecordPhotos } from '../photos/record-photos';
 import { JobNotesForm } from './job-notes-form';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';
@@ -168,7 +168,7 @@ function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
       ) : (
         <NotesPlaceholder {...rest} />
       )}
-      <JobPhotos id={appointment.id} />
+      <RecordPhotos record="appointments" id={appointment.id} />
       <JobHistory history={history} failed={failed} />
       <MoveDialog {...dialog} open={asked === 'move'} />
       <MoveDialog {...dialog} open={asked === 'restore'} restoring />

@@ -13,6 +13,7 @@ import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-dr
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import type { CrewMember } from '../jobs/job';
 import { NotesPlaceholder } from '../job/notes-form';
+import { RecordPhotos } from '../photos/record-photos';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm } from './request-notes-form';
@@ -121,6 +122,7 @@ function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: Detai
           </Fact>
         )}
       </RecordFacts>
+      {!request.appointment && <RecordPhotos record="service-requests" id={request.id} />}
       {waiting && scheduling && (
         <VisitForm
           crew={crew}

@@ -27,12 +27,15 @@ export function inStore<T>(
 }
 
 async function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 2);
+  const request = indexedDB.open(database, 3);
   request.onupgradeneeded = () => {
     const { result } = request;
-    // Lists of an earlier release lack fields.
-    for (const old of result.objectStoreNames) result.deleteObjectStore(old);
-    for (const name of stores) result.createObjectStore(name);
+    const { objectStoreNames } = result;
+    // Lists of an earlier release lack fields. Its photos still have to be sent.
+    if (objectStoreNames.contains('job-lists')) result.deleteObjectStore('job-lists');
+    for (const name of stores) {
+      if (!objectStoreNames.contains(name)) result.createObjectStore(name);
+    }
   };
   return answerTo(request);
 }

@@ -1,9 +1,10 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
-import { photoLimits } from '@contracts/vocabulary/photos';
+import type { Photo } from '@contracts/booking/visit-photos';
+import { photoLimits, type PhotoSubject } from '@contracts/vocabulary/photos';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { Camera, CloudOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { randomKey } from '../../../shared/api/idempotency';
+import { randomId } from '../../../shared/api/idempotency';
 import button from '../../../shared/ui/button.module.css';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
@@ -12,18 +13,10 @@ import { Spinner } from '../../../shared/ui/feedback/spinner';
 import { toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { JobSteps } from '../steps/use-job-steps';
-import styles from './job-photos.module.css';
+import styles from '../../../shared/photos/photos.module.css';
 import { useJobPhotoQuery } from './photo-endpoints';
-import { bytesOf, scaledPhoto } from '../../../shared/scaled-photo';
-
-/** The small print of a rating plate stays readable. */
-const attempts = [
-  { side: photoLimits.longestSide, quality: 0.85 },
-  { side: photoLimits.longestSide, quality: 0.7 },
-  { side: 1_200, quality: 0.7 },
-  { side: 800, quality: 0.6 },
-];
-const isSmallEnough = (image: string) => bytesOf(image).length <= photoLimits.scaledBytes;
+import { photoName } from '../../../shared/photos/photo-words';
+import { appliancePhoto } from '../../../shared/photos/scaled-photo';
 
 interface JobPhotosProps {
   job: PhoneJob;
@@ -31,8 +24,7 @@ interface JobPhotosProps {
   announce: (words: string) => void;
 }
 
-interface ShownPhoto {
-  readonly id: string;
+interface ShownPhoto extends Photo {
   /** Null if only the server has it. */
   readonly image: string | null;
 }
@@ -41,16 +33,14 @@ interface ShownPhoto {
 function shownPhotos({ appointmentId, photos }: PhoneJob, waiting: JobSteps['photos']) {
   const mine = waiting.filter((photo) => photo.appointmentId === appointmentId);
   const deleted = mine.flatMap(({ id, image }) => (image === null ? id : []));
-  const waits = mine.filter(({ image }) => image !== null);
-  const sent = photos.filter((id) => !waits.some((photo) => photo.id === id));
-  return [...sent.map((id): ShownPhoto => ({ id, image: null })), ...waits].filter(
+  const waits = mine.flatMap(({ id, image, shows = 'plate' }): ShownPhoto[] =>
+    image === null ? [] : [{ id, image, shows, by: 'technician' }],
+  );
+  const sent = photos.filter(({ id }) => !waits.some((photo) => photo.id === id));
+  return [...sent.map((photo): ShownPhoto => ({ ...photo, image: null })), ...waits].filter(
     ({ id }) => !deleted.includes(id),
   );
 }
-
-/** In the form of a record's id: 8-4-4-4-12 digits. */
-const newId = (): string =>
-  randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** What the technician photographs on site. Each is on the page at once, and waits for a network. */
 export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
@@ -58,7 +48,7 @@ export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { there, over } = trackingStatusRules[job.status];
   const shown = shownPhotos(job, steps.photos);
-  const nameOf = (index: number) => `Rating plate, photo ${index + 1} of ${shown.length}`;
+  const nameOf = (photo: ShownPhoto, index: number) => photoName(photo, index, shown.length);
   const open = shown.findIndex(({ id }) => id === openId);
   const opened = shown[open];
   if (!there && shown.length === 0) return null;
@@ -75,7 +65,7 @@ export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
           {shown.map((photo, index) => (
             <li key={photo.id}>
               <button type="button" className={styles.thumb} onClick={() => setOpenId(photo.id)}>
-                <Picture {...{ appointmentId, photo }} name={nameOf(index)} />
+                <Picture {...{ appointmentId, photo }} name={nameOf(photo, index)} />
                 {photo.image !== null && (
                   <span className={styles.waits}>
                     <CloudOff size={16} aria-hidden="true" />
@@ -88,11 +78,11 @@ export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
         </ul>
       )}
       {there && (
-        <TakePhoto
-          count={shown.length}
+        <TakePhotos
+          count={shown.filter(({ by }) => by === 'technician').length}
           number={number}
-          onTaken={(image) => {
-            steps.keepPhoto(job, newId(), image);
+          onTaken={(image, shows) => {
+            steps.keepPhoto(job, randomId(), image, shows);
             announce(`Photo ${shown.length + 1} of ${number} is saved.`);
           }}
         />
@@ -100,9 +90,9 @@ export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
       <Dialog
         open={opened !== undefined}
         onOpenChange={() => setOpenId(null)}
-        title={opened ? nameOf(open) : ''}
+        title={opened ? nameOf(opened, open) : ''}
         actions={
-          opened &&
+          opened?.by === 'technician' &&
           !over && (
             <Button
               variant="danger"
@@ -116,7 +106,7 @@ export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
       >
         {opened && (
           <div className={styles.large}>
-            <Picture {...{ appointmentId }} photo={opened} name={nameOf(open)} />
+            <Picture {...{ appointmentId }} photo={opened} name={nameOf(opened, open)} />
           </div>
         )}
       </Dialog>
@@ -142,15 +132,13 @@ function Picture({ appointmentId, photo: { id, image }, name }: PictureProps) {
   );
 }
 
-interface TakePhotoProps {
+interface TakePhotosProps {
   count: number;
   number: string;
-  onTaken: (image: string) => void;
+  onTaken: (image: string, shows: PhotoSubject) => void;
 }
 
-/** The browser's file input, which fills its label: on a phone it opens the camera. */
-function TakePhoto({ count, number, onTaken }: TakePhotoProps) {
-  const [isScaling, setScaling] = useState(false);
+function TakePhotos({ count, number, onTaken }: TakePhotosProps) {
   if (count >= photoLimits.perVisit) {
     return (
       <p className={styles.full}>
@@ -159,10 +147,27 @@ function TakePhoto({ count, number, onTaken }: TakePhotoProps) {
       </p>
     );
   }
+  return (
+    <>
+      <TakePhoto number={number} of="rating plate" onTaken={(image) => onTaken(image, 'plate')} />
+      <TakePhoto number={number} of="problem" onTaken={(image) => onTaken(image, 'problem')} />
+    </>
+  );
+}
+
+interface TakePhotoProps {
+  number: string;
+  of: string;
+  onTaken: (image: string) => void;
+}
+
+/** The browser's file input, which fills its label: on a phone it opens the camera. */
+function TakePhoto({ number, of, onTaken }: TakePhotoProps) {
+  const [isScaling, setScaling] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
     setScaling(true);
-    const image = await scaledPhoto(file, attempts, isSmallEnough);
+    const image = await appliancePhoto(file);
     setScaling(false);
     if (image) onTaken(image);
     else toastProblem('Not saved', 'That isn’t a photo we can read. Please take it again.');
@@ -170,7 +175,7 @@ function TakePhoto({ count, number, onTaken }: TakePhotoProps) {
   return (
     <label className={classNames(button.button, button.secondary, button.block, styles.take)}>
       {isScaling ? <Spinner size={18} /> : <Camera size={18} aria-hidden="true" />}
-      <span>{count === 0 ? 'Photograph the rating plate' : 'Take another photo'}</span>
+      <span>Photograph the {of}</span>
       <VisuallyHidden> of {number}</VisuallyHidden>
       <input
         type="file"

@@ -1,7 +1,8 @@
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
+import type { PhotoSubject } from '@contracts/vocabulary/photos';
 import { api } from '../../../shared/api/api';
 import { imageUrlOf } from '../../../shared/api/image-url';
-import { bytesOf } from '../../../shared/scaled-photo';
+import { bytesOf } from '../../../shared/photos/scaled-photo';
 
 interface OnePhoto {
   readonly appointmentId: string;
@@ -18,9 +19,10 @@ const endpoints = api.injectEndpoints({
       extraOptions: { as: 'technician', file: 'image/*' },
     }),
     /** A repeat changes nothing. */
-    putPhoto: build.mutation<VisitPhotos, OnePhoto & { image: string }>({
-      query: ({ image, ...one }) => ({
+    putPhoto: build.mutation<VisitPhotos, OnePhoto & { image: string; shows: PhotoSubject }>({
+      query: ({ image, shows, ...one }) => ({
         url: urlOf(one),
+        params: { shows },
         method: 'PUT',
         headers: { 'content-type': 'image/jpeg' },
         body: bytesOf(image),

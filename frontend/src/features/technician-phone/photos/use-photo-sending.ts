@@ -17,12 +17,12 @@ export function usePhotoSending(token: string, photos: WaitingPhotos) {
   const [remove] = useDeletePhotoMutation();
 
   return async (photo: WaitingPhoto): Promise<Outcome> => {
-    const { id, appointmentId, number, image } = photo;
+    const { id, appointmentId, number, image, shows = 'plate' } = photo;
     await photos.read();
     const stillWaits = photos.current().some((each) => each.id === id && each.image === image);
     if (!stillWaits) return { kind: 'taken' };
     const one = { appointmentId, id };
-    const { data, error } = await (image === null ? remove(one) : put({ ...one, image }));
+    const { data, error } = await (image === null ? remove(one) : put({ ...one, image, shows }));
     const failure = error && failureOf(error);
     if (failure) return { kind: failure };
     // Before it leaves the phone, or the page would briefly show none.

@@ -1,3 +1,4 @@
+import type { PhotoSubject } from '@contracts/vocabulary/photos';
 import { inStore } from '../offline/phone-database';
 
 /** A photo that the server doesn't have yet, or one that it still has to delete. */
@@ -8,6 +9,8 @@ export interface WaitingPhoto {
   readonly number: string;
   /** A data URL; null for one to delete. */
   readonly image: string | null;
+  /** Missing if an earlier release took it: a rating plate. */
+  readonly shows?: PhotoSubject;
   /** Milliseconds since 1970. */
   readonly takenAt: number;
 }

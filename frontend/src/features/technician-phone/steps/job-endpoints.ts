@@ -1,3 +1,4 @@
+import type { Photo } from '@contracts/booking/visit-photos';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
 import { api } from '../../../shared/api/api';
@@ -48,7 +49,7 @@ export const adoptBill = (token: string, appointmentId: string, bill: Partial<Do
     ),
   }));
 
-export const adoptPhotos = (token: string, appointmentId: string, photos: readonly string[]) =>
+export const adoptPhotos = (token: string, appointmentId: string, photos: readonly Photo[]) =>
   endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
     ...list,
     jobs: list.jobs.map((each) =>

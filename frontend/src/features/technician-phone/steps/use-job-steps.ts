@@ -1,4 +1,5 @@
 import type { TechnicianJob } from '@contracts/tracking/records';
+import type { PhotoSubject } from '@contracts/vocabulary/photos';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -41,7 +42,7 @@ export interface JobSteps extends SenderState {
   /** Those that the server doesn't have, or still has to delete. */
   readonly photos: readonly WaitingPhoto[];
   /** A data URL, or null to delete it. */
-  keepPhoto(job: TechnicianJob, id: string, image: string | null): void;
+  keepPhoto(job: TechnicianJob, id: string, image: string | null, shows?: PhotoSubject): void;
 }
 
 type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptJob>) => unknown);
@@ -150,8 +151,15 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
         sender.change((queue) => withDraft(queue, id, text));
       },
       photos: waitingPhotos,
-      keepPhoto({ appointmentId, number }, id, image) {
-        void photos.put({ id, appointmentId, number, image, takenAt: Date.now() });
+      keepPhoto({ appointmentId, number }, id, image, shows) {
+        void photos.put({
+          id,
+          appointmentId,
+          number,
+          image,
+          ...(shows && { shows }),
+          takenAt: Date.now(),
+        });
         sender.retry();
       },
     }),

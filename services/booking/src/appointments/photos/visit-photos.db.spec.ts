@@ -9,8 +9,22 @@ const aFile = () => ({
   type: 'image/jpeg' as const,
   file: `photos/${randomUUID()}.jpg`,
   byteCount: 4,
+  shows: 'plate' as const,
 });
 const { perVisit } = photoLimits;
+
+const allButDate = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 describe('the photos of a visit', () => {
   const booking = bookingForTests();
@@ -29,6 +43,7 @@ describe('the photos of a visit', () => {
   });
   const put = (photo = one(), by = ana) => booking.photos.put(photo, by, aFile(), friday);
   const kept = async () => (await booking.photos.list(visit)).photos;
+  const keptIds = async () => (await kept()).map(({ id }) => id);
 
   it('are kept once under the phone’s id, in their order, and are in the technician’s list', async () => {
     const [first, second] = [one(), one()];
@@ -37,13 +52,14 @@ describe('the photos of a visit', () => {
     await put(second);
     await put(first);
     const ids = [first.photoId, second.photoId];
-    expect(await kept()).toEqual(ids);
+    const photos = ids.map((id) => ({ id, by: 'technician', shows: 'plate' }));
+    expect(await kept()).toEqual(photos);
     expect(booking.said).toContainEqual({
       subject: 'live.dispatch',
       payload: { changed: ['appointments'], appointment: { id: visit, version: 2 } },
     });
     const [job] = await booking.visits.jobs(ana, friday);
-    expect(job?.photos).toEqual(ids);
+    expect(job?.photos).toEqual(photos);
     for (const reader of [ana, null]) {
       const read = await booking.photos.read(first, reader, friday);
       expect(read).toEqual({ type: 'image/jpeg', file: stored.file });
@@ -54,15 +70,15 @@ describe('the photos of a visit', () => {
     const { won, lost } = await settled(Array.from({ length: perVisit + 1 }, () => put()));
     expect(won).toHaveLength(perVisit);
     expect(lost.map(({ code }) => code)).toEqual(['too_many_photos']);
-    const [first = ''] = await kept();
+    const [first] = await kept();
     // A repeat of one that is there isn't a seventh.
-    expect((await put(one(first))).photos).toHaveLength(perVisit);
+    expect((await put(one(first?.id))).photos).toHaveLength(perVisit);
   });
 
   it('come one by one when the same is sent at once', async () => {
     const same = one();
     await Promise.all([put(same), put(same), put(same)]);
-    expect(await kept()).toEqual([same.photoId]);
+    expect(await keptIds()).toEqual([same.photoId]);
   });
 
   it('are the visit’s technician’s alone', async () => {
@@ -77,7 +93,7 @@ describe('the photos of a visit', () => {
     const [unknown, elsewhere] = [one(randomUUID(), randomUUID()), one()];
     expect(await outcomeOf(put(unknown))).toBe('appointment_not_found');
     expect(await outcomeOf(booking.photos.read(elsewhere, ana, friday))).toBe('photo_not_found');
-    expect(await kept()).toEqual([photo.photoId]);
+    expect(await keptIds()).toEqual([photo.photoId]);
   });
 
   it('are deleted until the visit is over, and come late, but not to a canceled one', async () => {
@@ -85,7 +101,7 @@ describe('the photos of a visit', () => {
     await put(wrong);
     await put(right);
     await booking.photos.remove(wrong, ana);
-    expect((await booking.photos.remove(wrong, ana)).photos).toEqual([right.photoId]);
+    expect((await booking.photos.remove(wrong, ana)).photos).toMatchObject([{ id: right.photoId }]);
     await booking.complete(visit);
     expect(await outcomeOf(booking.photos.remove(right, ana))).toBe('transition_refused');
     expect((await put()).photos).toHaveLength(2);
@@ -136,7 +152,8 @@ describe('the photos of a visit', () => {
     const bytes = Buffer.from('ffd8ff00', 'hex');
     const old = (photoId: string, type = 'image/jpeg') =>
       booking.query(
-        `INSERT INTO photos (appointment_id, id, type, bytes, byte_count) VALUES ($1, $2, $3, $4, 4)`,
+        `INSERT INTO photos (appointment_id, id, added_by, type, bytes, byte_count)
+         VALUES ($1, $2, 'technician', $3, $4, 4)`,
         [visit, photoId, type, bytes],
       );
 
@@ -145,7 +162,7 @@ describe('the photos of a visit', () => {
       await old(ids[0]!);
       await old(ids[1]!, 'image/png');
       await Promise.all([booking.photoFiles.moveAll(), booking.photoFiles.moveAll()]);
-      expect(await kept()).toEqual(ids);
+      expect(await keptIds()).toEqual(ids);
       const read = await Promise.all(ids.map((id) => booking.photos.read(one(id), ana, friday)));
       expect(read.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png']);
       expect(read[1]!.file).toMatch(/^photos\/[\da-f-]{36}\.png$/);
@@ -181,6 +198,61 @@ describe('the photos of a visit', () => {
       for (let count = 0; count < 26; count += 1) await inStorage(aFile().file);
       await booking.photoFiles.sweep(days(8));
       expect(await names()).toHaveLength(52);
+    });
+  });
+
+  describe('from the customer', () => {
+    const access = async () => {
+      const { manageUrl } = booking.links.of(await booking.appointments.get(visit));
+      return { token: manageUrl.split('#')[1]! };
+    };
+    const own = async (photoId: string = randomUUID(), stored = aFile()) =>
+      booking.own.putPhoto({ access: await access(), photoId, ...stored });
+    // Its link ends 90 days after the visit.
+    beforeEach(() => jest.useFakeTimers({ now: friday, doNotFake: [...allButDate] }));
+    afterEach(() => jest.useRealTimers());
+
+    it('are five besides the technician’s, who sees them and deletes none', async () => {
+      const ids = Array.from({ length: 6 }, () => randomUUID());
+      await put();
+      for (const id of ids.slice(0, 5)) await own(id);
+      expect(await outcomeOf(own(ids[5]))).toBe('too_many_photos');
+      expect((await own(ids[0])).photos.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+      expect(await kept()).toHaveLength(6);
+      const [job] = await booking.visits.jobs(ana, friday);
+      expect(job?.photos.map(({ by }) => by)).toEqual(['technician', ...Array(5).fill('customer')]);
+      await booking.photos.read(one(ids[0]), ana, friday);
+      await booking.photos.remove(one(ids[0]), ana);
+      expect(await kept()).toHaveLength(6);
+    });
+
+    it('are the customer’s alone, who never sees the technician’s', async () => {
+      const [technicians, id] = [one(), randomUUID()];
+      await put(technicians);
+      const stored = aFile();
+      await own(id, stored);
+      const mine = await booking.own.photosOf({ access: await access() });
+      expect(mine).toEqual({ photos: [{ id, by: 'customer', shows: 'plate' }] });
+      const read = async (photoId: string, by = access()) =>
+        booking.own.photo({ access: await by, photoId });
+      expect(await read(id)).toEqual({ type: 'image/jpeg', file: stored.file });
+      expect(await outcomeOf(read(technicians.photoId))).toBe('photo_not_found');
+      const wrong = Promise.resolve({ token: 'no such link' });
+      expect(await outcomeOf(read(id, wrong))).toBe('appointment_not_found');
+      const remove = async (photoId: string) =>
+        booking.own.removePhoto({ access: await access(), photoId });
+      await remove(technicians.photoId);
+      expect(await remove(id)).toEqual({ photos: [] });
+      expect(await keptIds()).toEqual([technicians.photoId]);
+    });
+
+    it('come until the visit is over', async () => {
+      const id = randomUUID();
+      await own(id);
+      await booking.complete(visit);
+      expect(await outcomeOf(own())).toBe('transition_refused');
+      const removing = access().then((by) => booking.own.removePhoto({ access: by, photoId: id }));
+      expect(await outcomeOf(removing)).toBe('transition_refused');
     });
   });
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PhotoFile, StoredPhoto, VisitPhotos } from '@contracts/booking/visit-photos';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { photoLimits, type PhotoType } from '@contracts/vocabulary/photos';
-import { inTransaction, whenCommitted } from '@service-kit/database/transaction';
+import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
@@ -11,19 +10,22 @@ import { isImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { PhoneWindow, requireOnPhone } from '../visit/phone-window';
-import { PhotoFilesService } from './photo-files.service';
+import { PhotoRowsService, type OwnedPhoto } from './photo-rows.service';
 
 interface OnePhoto {
   readonly appointmentId: string;
   readonly photoId: string;
 }
 
-type PhotoRow = { readonly position: string; readonly type: PhotoType } & (
-  | { readonly file: string; readonly bytes: null }
-  | { readonly file: null; readonly bytes: Buffer }
-);
+/** Checks who changes the photos of a locked visit. */
+type RequireRight = (locked: AppointmentEntity) => void;
 
-/** What technicians photograph at a visit. The appointment's lock settles races. */
+const owned = ({ appointmentId, photoId }: OnePhoto): OwnedPhoto => ({
+  owner: { appointmentId },
+  photoId,
+});
+
+/** The photos of a visit. The appointment's lock settles races. */
 @Injectable()
 export class VisitPhotosService {
   constructor(
@@ -31,76 +33,79 @@ export class VisitPhotosService {
     private readonly appointments: AppointmentsService,
     private readonly liveUpdates: RecordUpdatePublisher,
     private readonly phoneWindow: PhoneWindow,
-    private readonly files: PhotoFilesService,
+    private readonly rows: PhotoRowsService,
   ) {}
 
   async list(appointmentId: string): Promise<VisitPhotos> {
     const { id } = await this.appointments.get(appointmentId);
-    return photosOf(this.dataSource.manager, id);
+    return { photos: await this.rows.of({ appointmentId: id }) };
   }
 
-  async read(
-    { appointmentId, photoId }: OnePhoto,
-    technicianId: string | null,
-    now: Date,
-  ): Promise<PhotoFile> {
-    const appointment = await this.appointments.get(appointmentId);
+  async read(one: OnePhoto, technicianId: string | null, now: Date): Promise<PhotoFile> {
+    const appointment = await this.appointments.get(one.appointmentId);
     if (technicianId !== null) {
       requireTechnician(appointment, technicianId);
       requireOnPhone(appointment, await this.phoneWindow.since(now));
     }
-    const [photo] = await this.dataSource.query<PhotoRow[]>(
-      `SELECT position, type, file, bytes FROM photos WHERE appointment_id = $1 AND id = $2`,
-      [appointmentId, photoId],
-    );
-    if (!photo) throw new Refusal('photo_not_found');
-    const { type, file, bytes, position } = photo;
-    if (bytes === null) return { type, file };
-    const moved = await this.files.move({ position, type, bytes });
-    if (!moved) throw new Refusal('photo_not_found');
-    return moved;
+    return this.rows.fileOf(owned(one), null);
   }
 
   async put(
-    { appointmentId, photoId }: OnePhoto,
+    one: OnePhoto,
     technicianId: string,
-    { type, file, byteCount }: StoredPhoto,
+    stored: StoredPhoto,
     now: Date,
   ): Promise<VisitPhotos> {
     const since = await this.phoneWindow.since(now);
-    return this.change(appointmentId, technicianId, async (tx, appointment) => {
-      const before = await photosOf(tx, appointmentId);
-      if (before.photos.includes(photoId)) return;
+    const mayChange = (visit: AppointmentEntity) => requireTechnician(visit, technicianId);
+    return this.change(one.appointmentId, mayChange, async (tx, appointment) => {
+      if (await this.rows.has(owned(one), tx)) return;
       requireOnPhone(appointment, since);
-      if (!appointmentStatusRules[appointment.status].stands) {
-        throw refused('This visit was canceled, so it takes no more photos.');
-      }
-      if (before.photos.length >= photoLimits.perVisit) throw new Refusal('too_many_photos');
-      await tx.query(
-        `INSERT INTO photos (appointment_id, id, type, file, byte_count) VALUES ($1, $2, $3, $4, $5)`,
-        [appointmentId, photoId, type, file, byteCount],
-      );
+      requireStanding(appointment);
+      await this.rows.add(owned(one), 'technician', stored, tx);
     });
   }
 
-  remove({ appointmentId, photoId }: OnePhoto, technicianId: string): Promise<VisitPhotos> {
-    return this.change(appointmentId, technicianId, async (tx, appointment) => {
-      const before = await photosOf(tx, appointmentId);
-      if (!before.photos.includes(photoId)) return;
-      if (trackingStatusRules[appointment.trackingStatus].over) {
-        throw refused('This visit is over, so its photos stay. Please call the office.');
-      }
-      const [deleted] = await tx.query<[{ file: string | null }[], number]>(
-        `DELETE FROM photos WHERE appointment_id = $1 AND id = $2 RETURNING file`,
-        [appointmentId, photoId],
-      );
-      whenCommitted(tx, () => void this.files.remove(deleted.map(({ file }) => file)));
+  remove(one: OnePhoto, technicianId: string): Promise<VisitPhotos> {
+    const mayChange = (visit: AppointmentEntity) => requireTechnician(visit, technicianId);
+    return this.change(one.appointmentId, mayChange, async (tx, appointment) => {
+      if (!(await this.rows.has(owned(one), tx))) return;
+      requireNotOver(appointment);
+      await this.rows.remove(owned(one), 'technician', tx);
     });
+  }
+
+  /** Of the visit's customer. */
+  async ownList(appointmentId: string): Promise<VisitPhotos> {
+    return customersOnly(await this.list(appointmentId));
+  }
+
+  ownFile(one: OnePhoto): Promise<PhotoFile> {
+    return this.rows.fileOf(owned(one), 'customer');
+  }
+
+  async putOwn(one: OnePhoto, stored: StoredPhoto, mayChange: RequireRight): Promise<VisitPhotos> {
+    const changed = this.change(one.appointmentId, mayChange, async (tx, appointment) => {
+      if (await this.rows.has(owned(one), tx)) return;
+      requireStanding(appointment);
+      requireNotOver(appointment);
+      await this.rows.add(owned(one), 'customer', stored, tx);
+    });
+    return customersOnly(await changed);
+  }
+
+  async removeOwn(one: OnePhoto, mayChange: RequireRight): Promise<VisitPhotos> {
+    const changed = this.change(one.appointmentId, mayChange, async (tx, appointment) => {
+      if (!(await this.rows.has(owned(one), tx))) return;
+      requireNotOver(appointment);
+      await this.rows.remove(owned(one), 'customer', tx);
+    });
+    return customersOnly(await changed);
   }
 
   private async change(
     appointmentId: string,
-    technicianId: string,
+    mayChange: RequireRight,
     how: (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>,
   ): Promise<VisitPhotos> {
     const { id, version, photos } = await inTransaction(this.dataSource, async (tx) => {
@@ -108,27 +113,33 @@ export class VisitPhotosService {
       // Of a deleted customer: a late photo would stay behind.
       const isErased = appointment.address === '';
       if (isErased || isImported(appointment)) throw new Refusal('appointment_not_found');
-      requireTechnician(appointment, technicianId);
+      mayChange(appointment);
       await how(tx, appointment);
-      return { ...appointment, ...(await photosOf(tx, appointmentId)) };
+      return { ...appointment, photos: await this.rows.of({ appointmentId }, tx) };
     });
-    // For the office: customers don't see them.
+    // For the office. A customer's page has the answer.
     this.liveUpdates.appointmentChanged({ id, version, accountId: null });
     return { photos };
   }
 }
 
-async function photosOf(manager: EntityManager, appointmentId: string): Promise<VisitPhotos> {
-  const rows = await manager.query<{ id: string }[]>(
-    `SELECT id FROM photos WHERE appointment_id = $1 ORDER BY position`,
-    [appointmentId],
-  );
-  return { photos: rows.map(({ id }) => id) };
-}
+const customersOnly = ({ photos }: VisitPhotos): VisitPhotos => ({
+  photos: photos.filter(({ by }) => by === 'customer'),
+});
 
 function requireTechnician(appointment: AppointmentEntity, technicianId: string): void {
   if (appointment.technicianId === technicianId) return;
   throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
+}
+
+function requireStanding({ status }: AppointmentEntity): void {
+  if (appointmentStatusRules[status].stands) return;
+  throw refused('This visit was canceled, so it takes no more photos.');
+}
+
+function requireNotOver({ trackingStatus }: AppointmentEntity): void {
+  if (!trackingStatusRules[trackingStatus].over) return;
+  throw refused('This visit is over, so its photos stay. Please call the office.');
 }
 
 const refused = (message: string): Refusal =>

@@ -192,7 +192,9 @@ export class VisitReadsService {
   ): Promise<TechnicianVisit[]> {
     const text = `
       SELECT ${this.columns}, r.technician_notes AS "requestNotes",
-        ARRAY(SELECT id::text FROM photos WHERE appointment_id = a.id ORDER BY position)
+        (SELECT coalesce(json_agg(json_build_object('id', p.id, 'by', p.added_by, 'shows', p.shows)
+            ORDER BY p.position), '[]')
+          FROM photos p WHERE p.appointment_id = a.id OR p.request_id = a.service_request_id)
           AS photos
       FROM appointments a LEFT JOIN service_requests r ON r.id = a.service_request_id ${rest}`;
     const { rows } = await namedStatement<JobRow>(this.dataSource, { name, text }, values);

@@ -81,6 +81,15 @@ export const limits = {
   'import-chunk': { attempts: 1_000, windowSeconds: 10 * minute, counts: isDone },
   /** Those of several phones at a day's end, with repeats. */
   'visit-photo': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /**
+   * From customers, also what isn't a photo: each costs us work. A visit has five; several households
+   * share an address.
+   */
+  'customer-photo': {
+    attempts: 100,
+    windowSeconds: 24 * 60 * minute,
+    counts: (status) => status < 500 && status !== 408,
+  },
   /** An unknown number is requested from the service system. */
   'phone-lookup': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;

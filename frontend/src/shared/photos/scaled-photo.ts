@@ -1,3 +1,5 @@
+import { photoLimits } from '@contracts/vocabulary/photos';
+
 interface Attempt {
   /** Pixels of the longer side. */
   readonly side: number;
@@ -39,3 +41,15 @@ export async function scaledPhoto(
 
 export const bytesOf = (image: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(image.slice(image.indexOf(',') + 1)), (each) => each.charCodeAt(0));
+
+/** The small print of a rating plate stays readable. */
+const attempts: readonly Attempt[] = [
+  { side: photoLimits.longestSide, quality: 0.85 },
+  { side: photoLimits.longestSide, quality: 0.7 },
+  { side: 1_200, quality: 0.7 },
+  { side: 800, quality: 0.6 },
+];
+
+/** A photo of an appliance as it's sent. Null for a file that is no photo. */
+export const appliancePhoto = (file: Blob): Promise<string | null> =>
+  scaledPhoto(file, attempts, (image) => bytesOf(image).length <= photoLimits.scaledBytes);

@@ -1,32 +1,33 @@
 import { Button, Flex, Image, Spin } from 'antd';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { useAppointmentPhotoQuery, useAppointmentPhotosQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
 import text from '../../../shared/ui/office/record-text.module.css';
-import styles from './job-drawer.module.css';
+import { photoName } from '../../../shared/photos/photo-words';
+import { useRecordPhotoQuery, useRecordPhotosQuery, type PhotosOf } from './photo-endpoints';
+import styles from './record-photos.module.css';
 
-/** What the technician photographed on site; nothing without a photo. */
-export function JobPhotos({ id }: { id: string }) {
+/** What the customer and the technician photographed; nothing without a photo. */
+export function RecordPhotos({ record, id }: PhotosOf) {
   const polling = useDispatchPolling();
-  const { currentData, isError } = useAppointmentPhotosQuery(id, {
-    ...polling(pollingMs.appointments),
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError } = useRecordPhotosQuery(
+    { record, id },
+    { ...polling(pollingMs.appointments), refetchOnMountOrArgChange: true },
+  );
   const photos = currentData?.photos ?? [];
   if (photos.length === 0 && !isError) return null;
   return (
-    <section aria-labelledby="job-photos">
-      <h3 id="job-photos" className={text.partTitle}>
-        Photos from the technician
+    <section aria-labelledby="record-photos">
+      <h3 id="record-photos" className={text.partTitle}>
+        Photos
       </h3>
       {photos.length === 0 && <p>The photos couldn’t be loaded. Trying again.</p>}
       <Flex wrap gap={8}>
-        {photos.map((photoId, index) => (
+        {photos.map((photo, index) => (
           <Photo
-            key={photoId}
-            id={id}
-            photoId={photoId}
-            name={`Rating plate, photo ${index + 1} of ${photos.length}`}
+            key={photo.id}
+            of={{ record, id }}
+            photoId={photo.id}
+            name={photoName(photo, index, photos.length)}
           />
         ))}
       </Flex>
@@ -34,8 +35,14 @@ export function JobPhotos({ id }: { id: string }) {
   );
 }
 
-function Photo({ id, photoId, name }: { id: string; photoId: string; name: string }) {
-  const { data, isError } = useAppointmentPhotoQuery({ id, photoId });
+interface PhotoProps {
+  of: PhotosOf;
+  photoId: string;
+  name: string;
+}
+
+function Photo({ of, photoId, name }: PhotoProps) {
+  const { data, isError } = useRecordPhotoQuery({ ...of, photoId });
   if (data === undefined) {
     return (
       <span className={styles.noPhoto}>{isError ? `${name}: couldn’t be loaded` : <Spin />}</span>
