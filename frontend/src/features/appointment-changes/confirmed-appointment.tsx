@@ -13,6 +13,7 @@ import { AppointmentActions } from './appointment-actions';
 import { googleCalendarLink } from './calendar-links';
 import styles from './confirmed-appointment.module.css';
 import { LinkedAppointment, Managed, Plates } from './managed-appointment';
+import { VisitPhotos } from './visit-photos';
 
 const whatFollows = (call: string) => [
   { title: 'A confirmation call', text: `We’ll call ${call} to confirm the details.` },
@@ -63,6 +64,7 @@ function Confirmed({ appointment, token }: { appointment: CustomerAppointment; t
         )}
       </div>
       <Plates appointment={appointment} />
+      <VisitPhotos appointment={appointment} token={token} />
       <CalendarLinks appointment={appointment} />
       <section className={styles.part}>
         <h2>What happens next</h2>

@@ -22,6 +22,7 @@ import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
 import { situationWords } from './situation-words';
 import { useCanChange } from './use-can-change';
+import { VisitPhotos } from './visit-photos';
 
 const title = 'Your appointment';
 
@@ -95,6 +96,7 @@ export function Managed({ appointment, token }: ShownProps) {
       </div>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} rates />
+      <VisitPhotos appointment={appointment} token={token} />
       <Questions number={appointment.number} />
     </>
   );

@@ -5,6 +5,7 @@ import { type ApiError } from '../../shared/api/api-error';
 import { randomKey } from '../../shared/api/idempotency';
 import { payloadOf } from '../../shared/forms/visit-form';
 import { ownPath, paths } from '../../shared/page/paths';
+import { chosenPhotos, managedPhotos } from '../../shared/photos/chosen-photos';
 import { CallWidget } from '../../shared/ui/business/call-widget';
 import { Panel } from '../../shared/ui/panel';
 import { StepIndicator } from '../../shared/ui/forms/step-indicator';
@@ -79,6 +80,7 @@ export function BookingWizard() {
     if (result.data) {
       isBooked.current = true;
       const [, token = ''] = ownPath(result.data.manageUrl).split('#');
+      chosenPhotos.move('booking', managedPhotos(token));
       // The token in the address keeps the confirmation for reloads and bookmarks.
       void navigate(`${paths.bookingConfirmed}#${token}`, { replace: true });
     } else if ((result.error as ApiError).code !== 'already_booked') {

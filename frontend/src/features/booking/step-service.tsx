@@ -1,5 +1,5 @@
 import type { ServiceType } from '@contracts/vocabulary/booking';
-import { useRef, type SubmitEvent } from 'react';
+import { lazy, Suspense, useRef, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { fieldsOf } from '../../shared/forms/visit-form';
 import { Button } from '../../shared/ui/button';
@@ -12,6 +12,8 @@ import { isUnlisted, useStepErrors } from './step-errors';
 import { useTimeForJob } from './use-time-for-job';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
+
+const ChoosePhotos = lazy(() => import('../../shared/photos/choose-photos'));
 
 const fields = fieldsOf('booking', 'service');
 const emergency: ServiceType = 'Emergency Service';
@@ -53,6 +55,12 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
               onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
             })}
           />
+        </div>
+        {/* As tall as without a photo, so that nothing moves when it arrives. */}
+        <div className={styles.photos}>
+          <Suspense>
+            <ChoosePhotos of="booking" />
+          </Suspense>
         </div>
         <div aria-live="polite">
           {unfit && (

@@ -21,7 +21,7 @@ export function keptData({ stripe, textMessages }: PrivacySettings): readonly Ke
     {
       what: 'Visits and requests',
       words:
-        'Your name, phone number, email and address, where your home is on the map, a gate code if you gave one, your appliance and what’s wrong with it, what we did and what it cost, photos of the rating plate, and your rating.',
+        'Your name, phone number, email and address, where your home is on the map, a gate code if you gave one, your appliance and what’s wrong with it, what we did and what it cost, photos of the rating plate or the problem, and your rating.',
       howLong: 'Until you delete your account or ask us to. What stays for our books names no one.',
     },
     {

@@ -1,6 +1,6 @@
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import type { Appliance } from '@contracts/vocabulary/booking';
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
@@ -13,6 +13,7 @@ import {
   payloadOf,
   serverErrorsIn,
 } from '../../../shared/forms/visit-form';
+import { chosenPhotos, requestPhotos } from '../../../shared/photos/chosen-photos';
 import { Button } from '../../../shared/ui/button';
 import { FormFields } from '../../../shared/ui/forms/form-fields';
 import { toast, toastProblem } from '../../../shared/ui/feedback/toast-store';
@@ -22,6 +23,8 @@ import { whyNotSent } from './request-failure';
 import { EmergencyField, NotSent, type RequestEntries } from './request-form-parts';
 import styles from './request-form.module.css';
 import { RequestReceived } from './request-received';
+
+const ChoosePhotos = lazy(() => import('../../../shared/photos/choose-photos'));
 
 const fields = fieldsOf('request');
 
@@ -88,6 +91,7 @@ function EntryForm({ person, quote, onReceived }: EntryFormProps) {
     const body = payloadOf('request', entries);
     const result = await send({ body, key: keyFor(body) });
     if (result.data) {
+      chosenPhotos.move('request', requestPhotos(result.data.id));
       onReceived(result.data, body);
       // Also replaces the toast of an earlier failure.
       toast({ title: 'Request Sent', description: `Its number is ${result.data.number}.` });
@@ -125,6 +129,11 @@ function EntryForm({ person, quote, onReceived }: EntryFormProps) {
             <EmergencyField label={label} control={control} input={register(name)} />
           )}
         />
+        <div className={styles.wide}>
+          <Suspense>
+            <ChoosePhotos of="request" />
+          </Suspense>
+        </div>
         {attempt.error && <NotSent failure={attempt.error as ApiError} />}
       </div>
       <div className={styles.send}>

@@ -1,11 +1,14 @@
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { telHref } from '../../../shared/page/paths';
+import { requestPhotos } from '../../../shared/photos/chosen-photos';
 import { Button } from '../../../shared/ui/button';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import styles from './request-form.module.css';
+
+const OwnPhotos = lazy(() => import('../../../shared/photos/own-photos'));
 
 const whatFollows = [
   'A person reads it and looks up your model.',
@@ -52,6 +55,11 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
         <a href={telHref(phone)}>{phone}</a>
         {sent.isEmergency ? ', day and night.' : ` and mention ${receipt.number}.`}
       </p>
+      <div className={styles.photos}>
+        <Suspense>
+          <OwnPhotos of={requestPhotos(receipt.id)} heading="h4" />
+        </Suspense>
+      </div>
       <h4 className={styles.followTitle}>What happens next</h4>
       <ol className={styles.follows}>
         {whatFollows.map((step, index) => (
