@@ -91,6 +91,7 @@ CREATE TABLE appointments (
   customer_number integer,
   -- the customers service knows it, also what the office has chosen
   customer_filed boolean NOT NULL DEFAULT false,
+  model_number text,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_number_key UNIQUE (number),
   CONSTRAINT technician_in_one_place EXCLUDE USING gist (technician_id WITH =, tstzrange(starts_at,
@@ -355,6 +356,7 @@ CREATE TABLE service_requests (
   customer_number integer,
   -- the customers service knows it, also what the office has chosen
   customer_filed boolean NOT NULL DEFAULT false,
+  model_number text,
   CONSTRAINT service_requests_pkey PRIMARY KEY (id),
   CONSTRAINT service_requests_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT service_requests_number_key UNIQUE (number),

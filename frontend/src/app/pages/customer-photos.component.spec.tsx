@@ -95,6 +95,18 @@ describe('photos of a booking', () => {
   });
 });
 
+it('the model number goes with the booking', async () => {
+  const { toService, press, bodies } = openBooking();
+  await toService();
+  fill({ 'Service Type': 'Repair', Appliance: 'Wine Cooler', Brand: 'Fisher & Paykel' });
+  fill({ 'Model number': 'WF45' });
+  await press('Next');
+  fill(contact);
+  await press('Book Appointment');
+  await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
+  expect(bodies('POST /api/appointments')).toMatchObject([{ modelNumber: 'WF45' }]);
+});
+
 describe('photos of a visit, by its manage link', () => {
   async function open(answers: object = {}) {
     const page = openPage('/manage#m1', {

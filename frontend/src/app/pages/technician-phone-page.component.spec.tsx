@@ -121,7 +121,12 @@ describe('the link', () => {
 
 it('shows what the customer and the office wrote, calls them and leads to them', async () => {
   const { card } = await openAtJob(
-    aJob({ description: 'The dog bites.', officeNotes: 'Ring twice.', gateCode: '#4412' }),
+    aJob({
+      description: 'The dog bites.',
+      officeNotes: 'Ring twice.',
+      gateCode: '#4412',
+      modelNumber: 'WF45',
+    }),
   );
   expect(screen.getByRole('region', { name: 'Today' }).contains(card)).toBe(true);
   for (const fact of [
@@ -134,6 +139,7 @@ it('shows what the customer and the office wrote, calls them and leads to them',
   const office = within(card).getByRole('region', { name: 'From the office' });
   expect(office.textContent).toContain('Ring twice.');
   expect(within(card).getByText('#4412').parentElement?.textContent).toBe('Gate code #4412');
+  expect(within(card).getByText('WF45').parentElement?.textContent).toBe('Model WF45');
   const call = within(card).getByRole('link', { name: /^Call .*\(904\) 555-0121$/ });
   expect(call.getAttribute('href')).toBe('tel:+19045550121');
   const navigate = within(card).getByRole<HTMLAnchorElement>('link', { name: 'Navigate' });

@@ -60,6 +60,11 @@ export function JobCard({
           <span className={mono.label}>Gate code</span> <strong>{job.gateCode}</strong>
         </p>
       )}
+      {job.modelNumber && (
+        <p className={styles.gate}>
+          <span className={mono.label}>Model</span> <strong>{job.modelNumber}</strong>
+        </p>
+      )}
       {job.description && <blockquote className={styles.description}>{job.description}</blockquote>}
       {job.officeNotes && (
         <section className={styles.officeNotes} aria-label="From the office">

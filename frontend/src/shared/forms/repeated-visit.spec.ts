@@ -3,10 +3,11 @@ import { visit } from '../../testing/customers';
 import { repeatedVisitOf } from './repeated-visit';
 
 it('takes the appliance, the place and the person, and leaves what was wrong that time', () => {
-  expect(repeatedVisitOf(visit({ description: 'It hums.' }))).toEqual({
+  expect(repeatedVisitOf(visit({ description: 'It hums.', modelNumber: 'KWT6322' }))).toEqual({
     visit: {
       appliance: 'Ice Maker',
       brand: 'Miele',
+      modelNumber: 'KWT6322',
       address: '3 Dune Road',
       city: 'Palm Coast',
       state: 'FL',

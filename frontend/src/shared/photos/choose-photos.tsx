@@ -16,10 +16,7 @@ export default function ChoosePhotos({ of }: { of: 'booking' | 'request' }) {
         <p id={titleId} className={styles.title}>
           Photos <span className={styles.optional}>(optional)</span>
         </p>
-        <p className={styles.full}>
-          The rating plate has the model number; it’s usually inside the door. With it, we can bring
-          the right part.
-        </p>
+        <p className={styles.full}>Of the rating plate, or of what’s wrong. Only we see them.</p>
       </div>
       <PhotoList photos={photos} of={of} onRemove={({ id }) => chosenPhotos.drop(id)} />
     </div>

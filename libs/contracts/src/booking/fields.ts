@@ -7,6 +7,7 @@ import {
   MaxText,
   MayBeMissing,
   OptionalLongText,
+  OptionalText,
   PersonName,
   RequiredLongText,
   RequiredText,
@@ -73,6 +74,10 @@ export class BookingFields extends VisitFields {
   @IsIn(brands, { message: bookingMessages.brand })
   brand!: Brand;
 
+  /** From the rating plate. */
+  @OptionalText(bookingTextLimits.modelNumber)
+  modelNumber?: string;
+
   @OptionalLongText(bookingTextLimits.description)
   description?: string;
 }
@@ -89,12 +94,14 @@ export const bookingFieldNames = fieldNames<BookingFields>({
   phone: true,
   appliance: true,
   brand: true,
+  modelNumber: true,
   description: true,
 });
 
 /** Those that may be left out, so a correction may empty them. */
 export const optionalFieldNames = fieldNames<Pick<BookingFields, OptionalName<BookingFields>>>({
   gateCode: true,
+  modelNumber: true,
   description: true,
 });
 
@@ -127,6 +134,9 @@ export class RequestFields {
   @IsIn(brands, { message: serviceRequestMessages.brand })
   brand!: Brand;
 
+  @OptionalText(serviceRequestTextLimits.modelNumber)
+  modelNumber?: string;
+
   @RequiredLongText(
     serviceRequestTextLimits.problemDescription,
     serviceRequestMessages.problemDescription,
@@ -141,6 +151,7 @@ export const requestFieldNames = fieldNames<RequestFields>({
   email: true,
   applianceType: true,
   brand: true,
+  modelNumber: true,
   problemDescription: true,
 });
 

@@ -55,6 +55,7 @@ const seenByBoth = () =>
     number: 'FC-1001',
     ...exampleJob(),
     gateCode: null,
+    modelNumber: null,
     description: null,
     smsConsent: false,
     appointmentDate: '2026-11-25',
@@ -219,6 +220,7 @@ export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
     customerId: null,
     customerNumber: null,
     ...exampleRequestForm(),
+    modelNumber: null,
     isEmergency: false,
     status: 'pending',
     technicianNotes: null,
@@ -318,6 +320,7 @@ export function exampleTechnicianJob(changes: Partial<TechnicianJob> = {}): Tech
     serviceType: 'Repair',
     appliance: 'Refrigerator',
     brand: 'Sub-Zero',
+    modelNumber: null,
     description: null,
     ...changes,
   };

@@ -240,6 +240,7 @@ export const technicianJobFacts = [
   'serviceType',
   'appliance',
   'brand',
+  'modelNumber',
   'description',
 ] as const satisfies readonly (keyof AppointmentFacts)[];
 

@@ -140,6 +140,7 @@ export const bookingTextLimits = {
   address: 300,
   city: 100,
   gateCode: 20,
+  modelNumber: 40,
   description: 4000,
   technicianNotes: 4000,
 } as const;
@@ -181,6 +182,7 @@ export const serviceRequestTextLimits = {
   lastName: 80,
   phone: bookingTextLimits.phone,
   email: bookingTextLimits.email,
+  modelNumber: bookingTextLimits.modelNumber,
   problemDescription: bookingTextLimits.description,
   technicianNotes: bookingTextLimits.technicianNotes,
 } as const;

@@ -51,7 +51,7 @@ export function importedAppointment(
   const { start, end } = visitHours(appointmentDate, timeSlot);
   return Object.assign(new AppointmentEntity(), {
     ...importedAs(record, identity),
-    ...pickFields({ ...record, gateCode: null }, bookingFieldNames),
+    ...pickFields({ ...record, gateCode: null, modelNumber: null }, bookingFieldNames),
     status,
     trackingStatus: status,
     reachedAt: end,
@@ -91,7 +91,7 @@ export function importedServiceRequest(
   const isCompleted = serviceRequestStatusRules[status].sets === 'completedAt';
   return Object.assign(new ServiceRequestEntity(), {
     ...importedAs(record, identity),
-    ...pickFields(record, requestFieldNames),
+    ...pickFields({ ...record, modelNumber: null }, requestFieldNames),
     status,
     isEmergency,
     appointmentId: null,

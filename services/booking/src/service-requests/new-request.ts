@@ -47,6 +47,7 @@ export function visitFor(
       // Checked against the booking's lists when the request came in.
       appliance: request.applianceType as Appliance,
       brand: request.brand as Brand,
+      ...(request.modelNumber !== null && { modelNumber: request.modelNumber }),
       description: request.problemDescription,
     },
     accountId: request.accountId,

@@ -18,7 +18,7 @@ describe('scheduling a service request', () => {
 
   it('makes an appointment of its words, announces it and links both', async () => {
     await booking.hire(1);
-    const { id, email } = await help.ask();
+    const { id, email } = await help.ask({ modelNumber: 'MVW6230HW' });
     booking.said.length = 0;
     const { appointment, ...request } = await help.schedule(id);
     expect(request).toMatchObject({ id, status: 'scheduled', appointmentId: appointment.id });
@@ -30,6 +30,7 @@ describe('scheduling a service request', () => {
       phone: '(904) 555-0117',
       appliance: 'Washer',
       brand: 'Maytag',
+      modelNumber: 'MVW6230HW',
       description: 'Walks across the floor.',
       address: '12 Tern Lane',
       serviceType: 'Repair',

@@ -21,6 +21,7 @@ describe('a service request', () => {
       const second = await booking.ask({ isEmergency: true });
       expect(first).toEqual({
         ...aRequest({ email: first.email }).request,
+        modelNumber: null,
         version: 1,
         truncated: [],
         id: first.id,

@@ -264,6 +264,9 @@ function JobFacts({
       </Fact>
       <Fact label="Service">
         <Service appointment={appointment} />
+        {appointment.modelNumber && (
+          <span className={text.quiet}>Model {appointment.modelNumber}</span>
+        )}
       </Fact>
       <Fact label="Total cost">
         {appointment.totalCost === null ? 'Not set' : formatMoney(appointment.totalCost)}

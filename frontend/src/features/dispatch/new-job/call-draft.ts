@@ -62,6 +62,7 @@ const partOf: Readonly<Record<CallField, CallPart>> = {
   gateCode: 'place',
   appliance: 'work',
   brand: 'work',
+  modelNumber: 'work',
   serviceType: 'work',
   description: 'work',
   whileClosed: 'time',
@@ -84,6 +85,7 @@ const officeWords: Partial<
   gateCode: { label: 'Gate code', hint: 'Only the technician sees it.', width: 'whole' },
   address: { label: 'Street address' },
   zipCode: { label: 'Zip code' },
+  modelNumber: { hint: '' },
   serviceType: { label: 'Service type' },
   description: { label: 'Problem', hint: '' },
 };

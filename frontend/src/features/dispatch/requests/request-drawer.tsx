@@ -9,6 +9,7 @@ import {
 import { formatDateTime } from '../../../shared/format';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import type { CrewMember } from '../jobs/job';
@@ -106,6 +107,7 @@ function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: Detai
         </Fact>
         <Fact label="Appliance">
           <RequestAppliance request={request} />
+          {request.modelNumber && <span className={text.quiet}>Model {request.modelNumber}</span>}
         </Fact>
         <Fact label="What the customer wrote" wide>
           <span className={drawer.prose} aria-busy={!whole}>

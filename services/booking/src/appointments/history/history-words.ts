@@ -77,6 +77,7 @@ const fieldWords: Readonly<Record<keyof BookingFields, string>> = {
   gateCode: 'gate code',
   appliance: 'appliance',
   brand: 'brand',
+  modelNumber: 'model number',
   serviceType: 'service type',
   description: 'problem',
 };
