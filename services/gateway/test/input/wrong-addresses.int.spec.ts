@@ -30,7 +30,6 @@ const missing = [
   ['users', 'customer_not_found'],
   ['imports', 'import_not_found'],
   ['import-csv', 'upload_not_found'],
-  ['photos/', 'photo_not_found'],
 ] as const;
 
 const wrongIds = [

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class KeepCustomersPhotos1796630000018 implements MigrationInterface {
+export class KeepCustomersPhotos1796630000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE booking.photos DROP CONSTRAINT photos_pkey;

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const constraints = ['type_check', 'bytes_check', 'pkey', 'appointment_id_fkey'];
 
 /** The service moves the bytes that are there to the storage, in the background. */
-export class KeepPhotosInStorage1796630000017 implements MigrationInterface {
+export class KeepPhotosInStorage1796630000023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE booking.visit_photos RENAME TO photos;
