@@ -303,6 +303,38 @@ CREATE INDEX payments_unmatched ON payments (created_at, id) WHERE status = 'suc
 CREATE TRIGGER payments_on_sheet BEFORE INSERT ON payments FOR EACH ROW WHEN (new.method <> 'card')
   EXECUTE FUNCTION put_payment_on_sheet();
 
+-- A log. What holds on a day is the newest version with the last from_date until then.
+-- The service may only INSERT, SELECT.
+CREATE TABLE price_book (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  -- in business time
+  from_date date NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  -- what is done, for the customer
+  words text NOT NULL,
+  -- a task's labor, a part's price, a fee's amount
+  cents integer NOT NULL,
+  minutes integer,
+  -- of a task: [{"code", "quantity"}]
+  parts jsonb NOT NULL,
+  appliance text,
+  fee_kind text,
+  retired boolean NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT price_book_pkey PRIMARY KEY (code, version),
+  CONSTRAINT fee_has_kind CHECK ((kind = 'fee') = (fee_kind IS NOT NULL)),
+  CONSTRAINT price_book_cents_check CHECK (cents >= 0),
+  CONSTRAINT price_book_fee_kind_check CHECK (fee_kind IN ('diagnostic', 'trip', 'after-hours')),
+  CONSTRAINT price_book_kind_check CHECK (kind IN ('task', 'part', 'fee')),
+  CONSTRAINT price_book_minutes_check CHECK (minutes > 0),
+  CONSTRAINT price_book_version_check CHECK (version > 0)
+);
+CREATE INDEX price_book_by_time ON price_book (at);
+
 CREATE TABLE reconciliation_reports (
   day date NOT NULL,
   made_at timestamptz NOT NULL,

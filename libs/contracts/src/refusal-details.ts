@@ -15,6 +15,7 @@ import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
 import type { DaySheet, TakerDay } from './payments/day-sheets';
 import type { PaymentRecord } from './payments/office';
+import type { PriceBookItem } from './payments/price-book';
 import type { FieldError, RefusalCode } from './refusals';
 import type { DispatchRecord, TechnicianJob } from './tracking/records';
 import type { DoorBill } from './tracking/technician-phone';
@@ -57,6 +58,7 @@ export interface RefusalDetails {
       | PaymentRecord
       | TakerDay
       | DaySheet
+      | PriceBookItem
       /** A decision that isn't there anymore. */
       | null;
   };

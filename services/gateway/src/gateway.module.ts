@@ -64,6 +64,7 @@ import { ConversationsApiController } from './messages/conversations.controller'
 import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
+import { PriceBookApiController } from './payments/price-book.controller';
 import { TakenPaymentsController } from './payments/taken-payments.controller';
 import { DoorPaymentsController } from './technicians/door-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
@@ -148,6 +149,7 @@ export class GatewayModule {
         ConversationsApiController,
         SmsWebhookController,
         AdminPaymentsController,
+        PriceBookApiController,
         DoorPaymentsController,
         TakenPaymentsController,
         PaymentsController,

@@ -17,6 +17,7 @@ export const hasNumber = ({ url }: RouteRule) => /\/(customers|customer-records|
 /** Its address with these ids, which no record has unless they are given. */
 export const addressOf = (rule: RouteRule, ids = hasNumber(rule) ? '1' : randomUUID()) =>
   rule.url
+    .replace('price-book/:code', 'price-book/TEST-1')
     .replace(':number', '%2B19045550110')
     .replace(/:[a-zA-Z]+/g, ids)
     .replace('/*', '/any-page');

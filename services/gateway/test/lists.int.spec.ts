@@ -5,6 +5,7 @@ import { importedCustomerCalls } from '@contracts/imports/customers';
 import { importCalls } from '@contracts/imports/jobs';
 import type { Page, RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
+import { priceBookCalls } from '@contracts/payments/price-book';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { serviceRequestCalls } from '@contracts/booking/service-requests';
 import { technicianRequests } from '@contracts/tracking/technicians';
@@ -17,6 +18,7 @@ import {
   aStoredRequest,
   aTechnician,
 } from './factories';
+import { examplePriceBookItem } from '@contracts/testing/examples';
 import { gatewayForTests } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
@@ -59,6 +61,13 @@ describe('lists of the office', () => {
       officePaymentCalls.payments,
       aPayment(),
       { status: 'succeeded', search: 'R-1042' },
+    ],
+    [
+      'admin',
+      '/api/admin/price-book?kind=task&on=2027-01-01&search=pump',
+      priceBookCalls.list,
+      examplePriceBookItem(),
+      { kind: 'task', on: '2027-01-01', search: 'pump' },
     ],
     [
       'admin',

@@ -6,9 +6,10 @@ import { importCalls } from '@contracts/imports/jobs';
 import type { RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
+import { priceBookCalls } from '@contracts/payments/price-book';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
-import { exampleTakerDay } from '@contracts/testing/examples';
+import { examplePriceBookItem, exampleTakerDay } from '@contracts/testing/examples';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import {
   aBooking,
@@ -72,6 +73,16 @@ const settlement = {
   checksCounted: 2,
   note: 'A hose.',
   version: 0,
+};
+const priced = {
+  kind: 'task',
+  title: 'Replace the drain pump',
+  price: 150,
+  minutes: 60,
+  parts: [{ code: 'PUMP-1', quantity: 2 }],
+  retired: false,
+  from: '2027-01-01',
+  version: 3,
 };
 const report = aReport();
 const imported = { serviceRequests: 0, appointments: 0, customers: 40, serviceHistory: 120 };
@@ -259,6 +270,20 @@ const calls: readonly OfficeCall[] = [
     reply: { day: '2026-11-20', technicians: [] },
   },
   {
+    call: 'put /api/admin/price-book/DW-PUMP',
+    request: priceBookCalls.change,
+    body: { ...priced, title: ' Replace the drain pump ' },
+    asked: { code: 'DW-PUMP', change: priced, by },
+    reply: examplePriceBookItem(),
+  },
+  {
+    call: 'post /api/admin/price-book/csv',
+    request: priceBookCalls.import,
+    body: { csv: `Code\r\n${'A,"B"\n'.repeat(60_000)}C`, dryRun: true },
+    asked: { file: { csv: `Code\r\n${'A,"B"\n'.repeat(60_000)}C`, dryRun: true }, by },
+    reply: { added: 1, changed: 0, unchanged: 0, errors: [] },
+  },
+  {
     call: 'get /api/admin/reconciliation',
     request: reconciliationCalls.reconciliation,
     asked: {},
@@ -412,6 +437,43 @@ describe('an office call', () => {
         { version: -1 },
         { version: 2_147_483_648 },
       ].map((wrong) => ({ ...settlement, ...wrong })),
+    ],
+    [
+      'put',
+      '/api/admin/price-book/DW-PUMP',
+      priceBookCalls.change,
+      [
+        { kind: 'thing' },
+        { title: ' ' },
+        { title: 'x'.repeat(81) },
+        { words: 'x'.repeat(501) },
+        { price: -1 },
+        { price: 0.001 },
+        { price: 100_000.01 },
+        { minutes: 0 },
+        { minutes: null },
+        { parts: [{ code: 'pump', quantity: 1 }] },
+        { parts: [{ code: 'PUMP', quantity: 0 }] },
+        {
+          parts: [
+            { code: 'PUMP', quantity: 1 },
+            { code: 'PUMP', quantity: 2 },
+          ],
+        },
+        { appliance: 'Toaster' },
+        { feeKind: 'trip' },
+        { kind: 'part' },
+        { kind: 'fee', minutes: undefined, parts: undefined },
+        { retired: undefined },
+        { from: '2027-02-30' },
+        { version: -1 },
+      ].map((wrong) => ({ ...priced, ...wrong })),
+    ],
+    [
+      'post',
+      '/api/admin/price-book/csv',
+      priceBookCalls.import,
+      [{ dryRun: true }, { csv: ' ', dryRun: true }, { csv: 'x'.repeat(400_001), dryRun: true }],
     ],
     [
       'post',

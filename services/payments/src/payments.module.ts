@@ -24,6 +24,10 @@ import { PaymentIntentsService } from './paying/payment-intents.service';
 import { TakenPaymentsService } from './paying/taken-payments.service';
 import { StripeRefusals } from './paying/stripe-refusals';
 import { PaymentsWorker, WORKER_TIMES, workerTimes, type WorkerTimes } from './payments-worker';
+import { PriceBookController } from './price-book/price-book.controller';
+import { PriceChangesService } from './price-book/price-changes.service';
+import { PriceFileService } from './price-book/price-file.service';
+import { PriceListService } from './price-book/price-list.service';
 import { NightlyReconciliation } from './reconciliation/nightly-reconciliation';
 import { ReconciliationService } from './reconciliation/reconciliation.service';
 import { StripeDay } from './reconciliation/stripe-day';
@@ -53,7 +57,12 @@ export class PaymentsModule {
           consumers: [DeletedAccountsConsumer, BillPricesConsumer],
         }),
       ],
-      controllers: [PayingController, OfficePaymentsController, PaymentReportsController],
+      controllers: [
+        PayingController,
+        OfficePaymentsController,
+        PaymentReportsController,
+        PriceBookController,
+      ],
       providers: [
         { provide: PaymentsConfig, useValue: config },
         { provide: WORKER_TIMES, useValue: times },
@@ -92,6 +101,9 @@ export class PaymentsModule {
         NightlyReconciliation,
         PaymentReportsService,
         MoneySumsService,
+        PriceListService,
+        PriceChangesService,
+        PriceFileService,
         PaymentsWorker,
       ],
     };

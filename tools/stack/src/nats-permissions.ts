@@ -21,6 +21,7 @@ import * as paymentEvents from '@contracts/payments/events';
 import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
 import * as daySheets from '@contracts/payments/day-sheets';
+import * as priceBook from '@contracts/payments/price-book';
 import * as reconciliation from '@contracts/payments/reconciliation';
 import {
   pingOf,
@@ -67,6 +68,7 @@ const contracts: readonly object[] = [
   filedRecords,
   filing,
   customerRecords,
+  priceBook,
   accountContacts,
   reconciliation,
   reports,

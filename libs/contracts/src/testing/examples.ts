@@ -12,6 +12,7 @@ import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
 import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
+import type { PriceBookEntry, PriceBookItem } from '../payments/price-book';
 import type { ReconciliationReport } from '../payments/reconciliation';
 import type {
   RequestService,
@@ -415,6 +416,35 @@ export function exampleTakerDay(changes: Partial<TakerDay> = {}): TakerDay {
     cashExpected: '150.00',
     checks: [{ number: '1042', amount: '45.50' }],
     settlement: null,
+    ...changes,
+  };
+}
+
+export function examplePriceBookEntry(changes: Partial<PriceBookEntry> = {}): PriceBookEntry {
+  return {
+    from: '2026-11-01',
+    title: 'Replace the drain pump',
+    words: 'We replace the pump and test the drain.',
+    price: '150.00',
+    minutes: 60,
+    parts: [{ code: 'PUMP-1', quantity: 1, title: 'Drain pump', price: '89.50' }],
+    appliance: 'Dishwasher',
+    feeKind: null,
+    retired: false,
+    by: 'Sam Owner',
+    at: '2026-11-01T14:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A task with a part. */
+export function examplePriceBookItem(changes: Partial<PriceBookItem> = {}): PriceBookItem {
+  return {
+    code: 'DW-PUMP',
+    kind: 'task',
+    version: 1,
+    now: examplePriceBookEntry(),
+    next: null,
     ...changes,
   };
 }

@@ -15,6 +15,7 @@ import * as conversationClasses from '@contracts/notifications/conversations';
 import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
+import * as priceBookClasses from '@contracts/payments/price-book';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
 import * as settingsClasses from '@contracts/booking/settings';
 import * as siteContentClasses from '@contracts/booking/site-content';
@@ -44,6 +45,7 @@ const requestClasses: Record<string, unknown> = {
   ...paymentClasses,
   ...officePaymentClasses,
   ...daySheetClasses,
+  ...priceBookClasses,
   ...reconciliationClasses,
   ...technicianClasses,
   ...trackingClasses,

@@ -13,6 +13,7 @@ const pagedLists = [
   '/api/admin/imports',
   '/api/admin/messages',
   '/api/admin/payments',
+  '/api/admin/price-book',
   '/api/admin/service-requests',
   '/api/customer/appointments',
   '/api/customer/imports',

@@ -7,6 +7,6 @@ import { PaymentHistoryEntity } from '../ledger/payment-history';
 export const database: ServiceDatabase = {
   schema: 'payments',
   entities: [BillEntity, PaymentEntity, PaymentHistoryEntity, RefundEntity, DisputeEntity],
-  appendOnly: { payment_history: [], lifted_card_limits: [] },
+  appendOnly: { payment_history: [], lifted_card_limits: [], price_book: [] },
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
 };

@@ -11,6 +11,7 @@ import {
   takenMethods,
   voidReasons,
 } from '@contracts/vocabulary/payments';
+import { feeKinds, priceKinds } from '@contracts/vocabulary/office/price-book';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
 
@@ -51,6 +52,12 @@ describeDeclaredColumns(database, [
     reason_when_flagged: { holdsFor: flagReasons, row: { status: 'flagged' } },
   }),
   checked('payments', 'dispute_status', disputeStatuses),
+  checked('price_book', 'kind', priceKinds, {
+    fee_has_kind: { holdsFor: ['fee'], row: { fee_kind: 'trip' } },
+  }),
+  checked('price_book', 'fee_kind', feeKinds, {
+    fee_has_kind: { holdsFor: feeKinds, row: { kind: 'fee' } },
+  }),
   checked('refunds', 'status', refundStatuses, {
     refund_once_begun: { holdsFor: ['reserved', 'failed', 'cancelled'], row: { method: 'card' } },
   }),

@@ -13,7 +13,7 @@ import type {
 } from '@contracts/payments/office';
 import type { CustomerReceipt } from '@contracts/payments/paying';
 import { instantsOf } from '@contracts/business-time';
-import { shownLines } from '@contracts/vocabulary/money';
+import { dollars, formatMoney, shownLines } from '@contracts/vocabulary/money';
 import { openDisputeStatuses, refundStatusesThatCount } from '@contracts/vocabulary/payment-status';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
@@ -44,10 +44,30 @@ const cursor = cursorOf({ createdAt: instantPart, id: idPart });
 
 const logEntries = `
   SELECT h.at, 1 AS part, h.position AS n, h.by_name AS by,
-    coalesce(p.receipt_number, p.appointment_number, 'Payment') AS about, h.what
+    coalesce(p.receipt_number, p.appointment_number, 'Payment') AS about, h.what,
+    NULL::jsonb AS price
   FROM payment_history h JOIN payments p ON p.id = h.payment_id
   UNION ALL
-  SELECT at, 2, 0, by_name, 'Payments', NULL FROM lifted_card_limits`;
+  SELECT at, 2, 0, by_name, 'Payments', NULL, NULL FROM lifted_card_limits
+  UNION ALL
+  SELECT at, 3, position, by_name, 'Price ' || code, NULL, jsonb_build_object('title', title,
+    'cents', cents, 'from', from_date, 'retired', retired) FROM price_book`;
+
+interface LoggedPrice {
+  readonly title: string;
+  readonly cents: number;
+  readonly from: string;
+  readonly retired: boolean;
+}
+
+function logWords(what: PaymentEvent | null, price: LoggedPrice | null): string {
+  if (what) return wordsFor(what);
+  if (!price) return 'Lifted the limits on cards';
+  const { title, cents, from, retired } = price;
+  return retired
+    ? `${title}: not sold from ${from} on`
+    : `${title}: ${formatMoney(dollars(cents))} from ${from} on`;
+}
 
 @Injectable()
 export class PaymentListService {
@@ -89,18 +109,15 @@ export class PaymentListService {
   }
 
   log(period: LogPeriod): Promise<LogPage> {
-    return logPage<{ by: string; about: string; what: PaymentEvent | null }>(
-      this.dataSource,
-      logEntries,
-      period,
-      (rows) =>
-        Promise.resolve(
-          rows.map(({ by, about, what }) => ({
-            by,
-            about,
-            message: what ? wordsFor(what) : 'Lifted the limits on cards',
-          })),
-        ),
+    return logPage<{
+      by: string;
+      about: string;
+      what: PaymentEvent | null;
+      price: LoggedPrice | null;
+    }>(this.dataSource, logEntries, period, (rows) =>
+      Promise.resolve(
+        rows.map(({ by, about, what, price }) => ({ by, about, message: logWords(what, price) })),
+      ),
     );
   }
 

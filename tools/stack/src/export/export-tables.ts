@@ -474,6 +474,31 @@ export const exportTables: readonly ExportTable[] = [
     sql: `SELECT at, by_name AS by, required FROM customers.second_step_rules ORDER BY id`,
   },
   {
+    name: 'price-book-log',
+    about:
+      'What tasks, parts and fees cost, and who wrote it. On a day, the newest version with the last date until then holds.',
+    columns: {
+      at: '',
+      by: '',
+      code: '',
+      version: 'of the code',
+      from_date: 'the day from which it holds',
+      kind: '',
+      title: '',
+      words: 'for the customer',
+      price: 'dollars; a task’s labor',
+      minutes: '',
+      parts: 'JSON: usual parts of a task',
+      appliance: '',
+      fee_kind: '',
+      retired: 'it isn’t sold anymore',
+    },
+    from: ['payments.price_book'],
+    sql: `SELECT at, by_name AS by, code, version, from_date::text, kind, title, words,
+        ${dollars('cents')} AS price, minutes, parts::text, appliance, fee_kind, retired
+      FROM payments.price_book ORDER BY position`,
+  },
+  {
     name: 'card-limits-log',
     about: 'Who lifted the limits on cards that no one’s bill is for.',
     columns: { at: '', by: '' },

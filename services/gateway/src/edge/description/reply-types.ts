@@ -58,6 +58,7 @@ import type {
   PaymentOutcome,
   TakenPayment,
 } from '@contracts/payments/paying';
+import type { PriceBookImport, PriceBookItem } from '@contracts/payments/price-book';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type {
   CompanyImportOutcome,
@@ -208,6 +209,8 @@ export interface ReplyTypes {
   MoneySums: MoneySums;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
+  PriceBookImport: PriceBookImport;
+  PriceBookItem: PriceBookItem;
   ReconciliationReport: ReconciliationReport;
   StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;

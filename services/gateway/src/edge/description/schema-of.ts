@@ -7,6 +7,7 @@ import {
   countiesMessage,
   openingHoursMessage,
 } from '@contracts/vocabulary/office/booking-settings';
+import { priceBookMessages } from '@contracts/vocabulary/office/price-book';
 import {
   entriesMessage,
   listChecks,
@@ -136,6 +137,10 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { description: listChecks.openings.message };
     case 'areServiceAreas':
       return { description: listChecks.areas.message };
+    case 'areDifferentParts':
+      return { description: priceBookMessages.parts };
+    case 'onlyOf':
+      return { description: `Only of a ${String(first)}` };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

@@ -7,6 +7,7 @@ import type { AccountId } from '@contracts/customers/accounts';
 import type { CustomerNumber } from '@contracts/customers/records';
 import type { RefusalCode } from '@contracts/refusals';
 import { isCalendarDate } from '@contracts/parsing';
+import { itemCodePattern } from '@contracts/vocabulary/office/price-book';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { textNumber } from '@contracts/vocabulary/text/text-messages';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -68,6 +69,14 @@ export const CustomerNumberParam = () =>
     'customerNumber',
     (text): CustomerNumber | undefined => (isAccountId(text) ? Number(text) : undefined),
     'customer_not_found',
+  );
+
+/** Of the price book. */
+export const ItemCode = () =>
+  pathParam(
+    'code',
+    (text) => (typeof text === 'string' && itemCodePattern.test(text) ? text : undefined),
+    'not_found',
   );
 
 /** Ours have 43 characters. */

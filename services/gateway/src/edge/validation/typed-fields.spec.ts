@@ -22,7 +22,7 @@ const asTheyCome = new Set([
 const severalLines = new Set([
   ...['description', 'problemDescription', 'technicianNotes', 'internalNotes', 'workDone'],
   ...['notes', 'note', 'accessNotes', 'reason', 'words', 'quote', 'text of EnterReview'],
-  ...['text of EnterTeamValue', 'text of EnterPerk', 'text of SendText'],
+  ...['text of EnterTeamValue', 'text of EnterPerk', 'text of SendText', 'csv of ImportPriceBook'],
 ]);
 /** These have one line. */
 const shortReasons = new Set(['reason of AddHoliday', 'reason of EnterDayOff']);
