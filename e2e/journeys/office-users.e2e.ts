@@ -38,8 +38,8 @@ test('invites a dispatcher, who logs in, and ends their login at once', async ({
   const rail = theirs.getByRole('navigation', { name: 'Office' });
   await expect(rail.getByRole('link', { name: 'Money' })).toBeVisible();
   await rail.getByRole('link', { name: 'Settings' }).click();
-  // Their own login, but neither what owners set nor who works here.
-  await expect(theirs.getByRole('tab')).toHaveText(['Your login']);
+  // Their own login and the prices, but neither what owners set nor who works here.
+  await expect(theirs.getByRole('tab')).toHaveText(['Price book', 'Your login']);
 
   await row.getByRole('button', { name: `Change ${name}` }).click();
   const dialog = page.getByRole('dialog', { name });

@@ -96,6 +96,9 @@ export const formatWeekdayShort = /*#__PURE__*/ ofCalendar({ weekday: 'short' })
 export const formatWeekday = /*#__PURE__*/ ofCalendar({ weekday: 'long' });
 /** `Nov 20` */
 export const formatMonthDay = /*#__PURE__*/ ofCalendar({ month: 'short', day: 'numeric' });
+/** `Nov 20, 2026` */
+export const formatDateAndYear = (date: string): string =>
+  `${formatMonthDay(date)}, ${date.slice(0, 4)}`;
 /** `Nov` */
 export const formatMonthShort = /*#__PURE__*/ ofCalendar({ month: 'short' });
 /** `20` */

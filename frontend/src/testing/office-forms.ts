@@ -80,6 +80,14 @@ export const officeForms = {
     files: ['office-settings/users/invite-user', 'office-settings/users/role-field'],
   },
   'office user': { spec: 'settings', files: ['office-settings/users/edit-user'] },
+  price: {
+    spec: 'settings',
+    files: [
+      'office-settings/prices/price-fields',
+      'office-settings/prices/price-form',
+      'office-settings/prices/usual-parts',
+    ],
+  },
   refund: { spec: 'records', files: ['payments-admin/refund-form'] },
   void: { spec: 'records', files: ['payments-admin/void-form'] },
   review: { spec: 'records', files: ['payments-admin/review-form'] },

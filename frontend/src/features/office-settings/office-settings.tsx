@@ -5,6 +5,7 @@ import text from '../../shared/ui/office/record-text.module.css';
 import { BookingSettings } from './booking/booking-settings';
 import { CompanyData } from './data/company-data';
 import { OwnLogin } from './login/own-login';
+import { PriceBook } from './prices/price-book';
 import { SiteContentSettings } from './site/site-content';
 import { Users } from './users/users';
 
@@ -15,13 +16,17 @@ export function OfficeSettings() {
   const { isOwner } = useOfficeUser();
   const tabs = [
     { key: 'booking', label: 'Booking', ownersOnly: true, children: <BookingSettings /> },
+    { key: 'prices', label: 'Price book', ownersOnly: false, children: <PriceBook /> },
     { key: 'site', label: 'Site', ownersOnly: true, children: <SiteContentSettings /> },
     { key: 'users', label: 'Users', ownersOnly: true, children: <Users /> },
     { key: 'data', label: 'Data', ownersOnly: true, children: <CompanyData /> },
     { key: 'login', label: 'Your login', ownersOnly: false, children: <OwnLogin /> },
   ];
   const offered = tabs.filter(({ ownersOnly }) => isOwner || !ownersOnly);
-  const shown = offered.find(({ key }) => key === params.tab) ?? offered[0];
+  // Someone who has yet to set up their second step sees nothing else.
+  const home = isOwner ? 'booking' : 'login';
+  const tabNamed = (name: string) => offered.find(({ key }) => key === name);
+  const shown = tabNamed(params.tab) ?? tabNamed(home);
   return (
     <>
       <h1 className={text.pageTitle}>Settings</h1>

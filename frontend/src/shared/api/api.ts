@@ -118,6 +118,7 @@ export const api = createApi({
     'OfficeUser',
     'Authenticator',
     'BookingSettings',
+    'PriceBook',
   ],
   endpoints: () => ({}),
 });

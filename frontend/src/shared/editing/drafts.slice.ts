@@ -24,6 +24,7 @@ export type OfficeFormName =
   | 'new job'
   | 'new technician'
   | 'office user'
+  | 'price'
   | 'refund'
   | 'reopen job'
   | 'request notes'

@@ -3,7 +3,8 @@ import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { BookingSettings } from '@contracts/booking/settings';
 import type { EditedSiteContent } from '@contracts/booking/site-content';
 import type { OfficeUser } from '@contracts/customers/office-users';
-import { exampleSettings } from '@contracts/testing/examples';
+import type { PriceBookEntry, PriceBookItem } from '@contracts/payments/price-book';
+import { examplePriceBookItem, exampleSettings } from '@contracts/testing/examples';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import { technician } from '../../../shared/live/test/factories';
@@ -285,6 +286,48 @@ const changingUser: FormCase<OfficeUser> = {
   done: /Dana Reyes is saved/,
 };
 
+/** With another title, or with other words. */
+const rewritten = (found: PriceBookItem, changes: Partial<PriceBookEntry>) =>
+  next(found, { now: { ...found.now!, ...changes } });
+const otherWords = 'We replace the pump and test it twice.';
+
+const changingPrice: FormCase<PriceBookItem> = {
+  record: examplePriceBookItem(),
+  open: (server) =>
+    openPage('/admin-settings?tab=prices', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/admin/price-book': () => [server.record, { ...server.first, code: 'WA-PUMP' }],
+      },
+    }),
+  show: (page, other = false) => {
+    visit('/admin-settings?tab=prices');
+    const code = other ? 'WA-PUMP' : 'DW-PUMP';
+    return by(`Edit ${code}`, `Edit ${code}`)(page);
+  },
+  typed: { Title: 'Replace the pump' },
+  save: 'Save',
+  call: 'PUT /api/admin/price-book/:code',
+  body: {
+    kind: 'task',
+    title: 'Replace the pump',
+    words: otherWords,
+    price: 150,
+    minutes: 60,
+    parts: [{ code: 'PUMP-1', quantity: 1 }],
+    appliance: 'Dishwasher',
+    from: expect.any(String),
+    retired: false,
+  },
+  take: (found, { title }) => rewritten(found, { title: String(title) }),
+  again: 'version',
+  elsewhere: {
+    change: (found) => rewritten(found, { words: otherWords }),
+    shown: /Someone else changed this/,
+  },
+  done: /Replace the pump is saved/,
+};
+
 tryForms('settings', {
   technician: editing,
   'new technician': adding,
@@ -295,4 +338,5 @@ tryForms('settings', {
   holiday: holidays,
   invitation: inviting,
   'office user': changingUser,
+  price: changingPrice,
 });

@@ -1,10 +1,12 @@
 import { Button, Flex, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { costLimits, dollars, type BillLine } from '@contracts/vocabulary/money';
+import { costLimits, costMessages, dollars, type BillLine } from '@contracts/vocabulary/money';
 import { formatMoney } from '../../../shared/format';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { PriceSelect } from '../../../shared/ui/office/fields/price-select';
 import styles from './job-drawer.module.css';
-import { centsIn, type WrongCost } from './notes-draft';
+import { centsIn, withItem, type WrongCost } from './notes-draft';
 
 interface CostLinesProps {
   /** From the form's field, as are the next ones. */
@@ -72,6 +74,15 @@ export function CostLines({ id, value: lines = [], onChange, wrong, ...field }: 
           </li>
         ))}
       </Flex>
+      <PriceSelect
+        aria-label="Add from the price book"
+        placeholder="Add from the price book"
+        onChoose={({ entry }) => {
+          const all = withItem(lines, entry);
+          if (all) onChange?.(all);
+          else toast({ title: `${entry.title} wasn’t added`, description: costMessages.lines });
+        }}
+      />
       <Flex wrap align="center" justify="space-between" gap="4px 16px">
         <Button
           icon={<Plus size={16} aria-hidden="true" />}

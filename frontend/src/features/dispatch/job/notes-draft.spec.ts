@@ -3,11 +3,13 @@ import {
   annotationOf,
   centsIn,
   costWords,
-  dollarsOf,
   notesOf,
   sameNotes,
+  withItem,
   wrongCost,
 } from './notes-draft';
+import { examplePriceBookEntry } from '@contracts/testing/examples';
+import { dollarsOf } from '../../../shared/forms/typed-dollars';
 import { appointment } from '../test/factories';
 
 const line = (amount: string, text = '') => ({ text, amount });
@@ -126,5 +128,31 @@ describe('what is sent', () => {
     expect(notesOf(appointment({ totalCost: '20.00', costLines })).values.totalCost).toEqual(
       costLines,
     );
+  });
+});
+
+describe('an item of the price book', () => {
+  const pump = { code: 'PUMP-1', quantity: 3, title: 'Drain pump', price: '89.10' };
+  const entry = examplePriceBookEntry({ parts: [pump] });
+
+  it('becomes a line for its labor and one for each of its parts', () => {
+    expect(withItem([{ text: '', amount: ' ' }], entry)).toEqual([
+      { text: 'Replace the drain pump', amount: '150.00' },
+      { text: 'Drain pump × 3', amount: '267.30' },
+    ]);
+  });
+
+  it('comes after what is typed already, while there is room', () => {
+    const typed = { text: 'Service call', amount: '89' };
+    expect(withItem([typed], entry)).toHaveLength(3);
+    const full = Array.from({ length: 19 }, () => typed);
+    expect(withItem(full, entry)).toBeNull();
+    expect(withItem(full, examplePriceBookEntry({ parts: [] }))).toHaveLength(20);
+  });
+
+  it('keeps how many there are of a part with the longest title', () => {
+    const long = { ...pump, title: 'x'.repeat(80), quantity: 12 };
+    const [, line] = withItem([], examplePriceBookEntry({ parts: [long] }))!;
+    expect(line!.text).toBe(`${'x'.repeat(75)} × 12`);
   });
 });

@@ -1,15 +1,19 @@
 import type { AnnotateAppointment } from '@contracts/booking/appointment-calls';
 import type { Appointment, NoteName } from '@contracts/booking/appointments';
+import type { PriceBookEntry } from '@contracts/payments/price-book';
+import { lineText } from '@contracts/vocabulary/office/price-book';
 import {
   centsOf,
   costLimits,
   costMessages,
+  dollars,
   isCost,
   sumOfLines,
   type BillLine,
 } from '@contracts/vocabulary/money';
 import { sameBy, type Saved } from '../../../shared/editing/editing';
 import { formatMoney } from '../../../shared/format';
+import { dollarsOf } from '../../../shared/forms/typed-dollars';
 
 export type Notes = Record<NoteName, string> & {
   /** As typed. A cost without lines is one line without words. */
@@ -36,17 +40,6 @@ export const notesOf = ({
 });
 
 const isEmpty = ({ text, amount }: BillLine): boolean => text.trim() === '' && amount.trim() === '';
-
-/** Parses dollars with at most two decimals, ignoring `$` and commas. */
-export function dollarsOf(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^([-−]?)\s*\$?\s*/, (_, sign: string) => (sign === '' ? '' : '-'))
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-  if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) return null;
-  const amount = Number(plain);
-  return Math.abs(amount) <= costLimits.dollars ? amount : null;
-}
 
 export const centsIn = (lines: readonly BillLine[]): number =>
   sumOfLines(lines.map(({ amount }) => ({ cents: centsOf(dollarsOf(amount) ?? 0) })));
@@ -92,10 +85,26 @@ export const sameNotes = sameBy<Notes>({
 export const costWords = (lines: readonly BillLine[]): string =>
   lines
     .map(({ text, amount }) => {
-      const dollars = dollarsOf(amount);
-      return [text, dollars === null ? amount : formatMoney(dollars)].filter(Boolean).join(': ');
+      const known = dollarsOf(amount);
+      return [text, known === null ? amount : formatMoney(known)].filter(Boolean).join(': ');
     })
     .join('\n');
+
+/** With the lines of an item of the price book, as it costs today. Null if there's no room. */
+export function withItem(
+  lines: readonly BillLine[],
+  { title, price, parts }: PriceBookEntry,
+): readonly BillLine[] | null {
+  const all = [
+    ...lines.filter((line) => !isEmpty(line)),
+    { text: title, amount: price },
+    ...parts.map((part) => ({
+      text: lineText(part.title, part.quantity),
+      amount: dollars(centsOf(Number(part.price)) * part.quantity),
+    })),
+  ];
+  return all.length > costLimits.lines ? null : all;
+}
 
 export const annotationOf = (
   { totalCost, ...notes }: Partial<Notes>,

@@ -17,7 +17,7 @@ import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import { useRecordPaymentMutation } from '../appointment-endpoints';
 import { CheckNumber } from './check-number';
-import { dollarsOf } from './notes-draft';
+import { dollarsOf } from '../../../shared/forms/typed-dollars';
 
 interface Typed {
   readonly method: TakenMethod;

@@ -15,7 +15,7 @@ import {
   type FormField,
 } from '../../../shared/forms/visit-form';
 import type { FieldName } from '../../../shared/forms/visit-fields';
-import { dollarsOf } from '../job/notes-draft';
+import { dollarsOf } from '../../../shared/forms/typed-dollars';
 
 /** Whom the office chose. */
 export interface ChosenCustomer {

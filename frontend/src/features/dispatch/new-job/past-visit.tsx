@@ -19,7 +19,7 @@ import {
 import { OfficeField } from '../../../shared/ui/office/office-form';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
 import { CheckNumber } from '../job/check-number';
-import { dollarsOf } from '../job/notes-draft';
+import { dollarsOf } from '../../../shared/forms/typed-dollars';
 import type { CrewMember } from '../jobs/job';
 import fields from '../requests/requests.module.css';
 import { VisitField } from '../requests/visit-field';

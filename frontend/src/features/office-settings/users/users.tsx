@@ -34,7 +34,7 @@ export function Users() {
       <Flex justify="space-between" align="center" wrap gap={12}>
         <p className={text.note}>
           Everyone’s name is in the log of what they change. Owners can do everything; dispatchers
-          everything but refunds, users and settings.
+          everything but refunds, prices, users and settings.
         </p>
         <Button type="primary" onClick={() => setInviting(true)}>
           Invite someone

@@ -5,6 +5,7 @@ interface DateFieldProps {
   id: string;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
+  min?: string;
   max?: string;
   /** Empty once it's cleared. */
   onChange: (date: string) => void;
@@ -13,13 +14,14 @@ interface DateFieldProps {
 const calendar = 'YYYY-MM-DD';
 
 /** A day of the business's calendar, typed or chosen. */
-export function DateField({ id, value, max, onChange }: DateFieldProps) {
+export function DateField({ id, value, min, max, onChange }: DateFieldProps) {
   return (
     <DatePicker
       id={id}
       format="MM/DD/YYYY"
       placeholder="mm/dd/yyyy"
       value={value === '' ? null : dayjs(value)}
+      {...(min !== undefined && { minDate: dayjs(min) })}
       {...(max !== undefined && { maxDate: dayjs(max) })}
       onChange={(date) => onChange(date === null ? '' : date.format(calendar))}
     />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
 
 export interface SearchedChoice {
-  readonly value: number;
+  readonly value: number | string;
   readonly label: string;
 }
 
@@ -11,6 +11,8 @@ interface SearchedSelectProps<Option extends SearchedChoice> {
   id?: string | undefined;
   'aria-label'?: string | undefined;
   placeholder: string;
+  /** What can be typed, while nothing is. */
+  prompt?: string;
   value: SearchedChoice | null;
   onChange: (option: Option | null) => void;
   /** What is typed, and whether what was found belongs to earlier words. */
@@ -18,11 +20,12 @@ interface SearchedSelectProps<Option extends SearchedChoice> {
   /** Undefined until the server has answered. */
   found: readonly Option[] | undefined;
   failed: boolean;
+  onOpenChange?: (open: boolean) => void;
   renderOption: (option: Option) => ReactNode;
 }
 
 /** As in `OfficeSelect`, so that a typed number isn't taken for a choice. */
-const keyOf = (value: number): string => `\u0001${value}`;
+const keyOf = (value: number | string): string => `\u0001${value}`;
 
 /**
  * One choice of those that the server finds for what is typed. Enter picks what the arrow keys lead
@@ -35,6 +38,7 @@ export function SearchedSelect<Option extends SearchedChoice>({
   found,
   failed,
   renderOption,
+  prompt = 'Type a name, phone or number',
   ...select
 }: SearchedSelectProps<Option>) {
   const options = waiting ? [] : (found ?? []);
@@ -51,7 +55,12 @@ export function SearchedSelect<Option extends SearchedChoice>({
         onSearch: (typed) => setText(typed.slice(0, searchLength)),
       }}
       defaultActiveFirstOption={false}
-      notFoundContent={foundNothing(text, waiting || found === undefined, failed && !waiting)}
+      notFoundContent={foundNothing(
+        prompt,
+        text,
+        waiting || found === undefined,
+        failed && !waiting,
+      )}
       value={value && { value: keyOf(value.value), label: value.label }}
       options={options.map((option) => ({
         value: keyOf(option.value),
@@ -66,8 +75,8 @@ export function SearchedSelect<Option extends SearchedChoice>({
   );
 }
 
-function foundNothing(text: string, pending: boolean, failed: boolean): string {
-  if (text.trim() === '') return 'Type a name, phone or number';
+function foundNothing(prompt: string, text: string, pending: boolean, failed: boolean): string {
+  if (text.trim() === '') return prompt;
   if (failed) return 'We couldn’t reach the server. Edit your search to try again.';
   return pending ? 'Searching' : `No results for “${text.trim()}”`;
 }
