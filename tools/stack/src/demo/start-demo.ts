@@ -14,6 +14,7 @@ import { seedDriver, seedRequests, seedWork } from './seed';
 import { seedCustomer } from './seed-customer';
 import { seedDay } from './seed-day';
 import { seedImport } from './seed-import';
+import { seedPrices } from './seed-prices';
 import { seedTexts } from './seed-texts';
 import { LoggedIn, SiteClient } from './site-client';
 
@@ -80,6 +81,7 @@ async function seedAndDrive(
       await seedRequests(requests, now);
       await seedHistory(requests, [...crewIds, driverId], now);
       await seedImport(office);
+      await seedPrices(office);
       logger.log('The demo is complete.');
     })
       // Its own step: it waits for a text, and seeding again would bring back what the office removed.
