@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class KeepPriceBook1796630000023 implements MigrationInterface {
+export class KeepPriceBook1796630000026 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE payments.price_book (
