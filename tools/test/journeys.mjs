@@ -6,7 +6,14 @@
 export const journeysThrough = {
   'appointment-changes': ['manage', 'own-visits'],
   auth: ['accounts', 'account-links', 'admin-login'],
-  booking: ['booking', 'booking-phone', 'cut-network', 'manage', 'service-requests'],
+  booking: [
+    'booking',
+    'booking-phone',
+    'customer-photos',
+    'cut-network',
+    'manage',
+    'service-requests',
+  ],
   customers: ['accounts', 'account-links', 'account-settings', 'office-customers', 'office-users'],
   'customers-admin': ['office-customers', 'office-one-customer'],
   dispatch: ['admin-tracking', 'office-assign', 'office-moves', 'office-new-job', 'office-search'],

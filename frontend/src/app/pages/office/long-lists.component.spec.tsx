@@ -7,6 +7,8 @@ import {
   exampleMessage,
   exampleMoneySums,
   examplePayment,
+  examplePriceBookEntry,
+  examplePriceBookItem,
   exampleTakerDay,
   exampleImportedCustomer,
 } from '@contracts/testing/examples';
@@ -165,6 +167,17 @@ const lists: Record<string, LongList> = {
       },
       'GET /api/admin/imports': listOf((index) =>
         succeededJob({ id: `j${index}`, startedBy: `Importer ${index}` }),
+      ),
+    }),
+  },
+  'features/office-settings/prices/price-book.tsx': {
+    words: ['Pump 21', 'PUMP-21', '$129.00'],
+    open: office('/admin-settings?tab=prices', {
+      'GET /api/admin/price-book': listOf((index) =>
+        examplePriceBookItem({
+          code: `PUMP-${index}`,
+          now: examplePriceBookEntry({ title: `Pump ${index}`, price: '129.00' }),
+        }),
       ),
     }),
   },
