@@ -78,8 +78,11 @@ export function townOfZip(zipCode: string): string | undefined {
   return townsByZip.get(cleanLine(zipCode).slice(0, 5));
 }
 
-/** Undefined outside of all of them. */
-const countyOfZip = (zipCode: string): County | undefined =>
+/**
+ * Undefined outside of all of them. Some ZIP codes cross a county's line, such as 32259, so where
+ * the county decides about tax, a person confirms it.
+ */
+export const countyOfZip = (zipCode: string): County | undefined =>
   serviceCounties.find((county) => cleanLine(zipCode).slice(0, 5) in zipTowns[county]);
 
 const zipPattern = /^\d{5}(?:-?\d{4})?$/;
