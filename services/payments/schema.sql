@@ -417,6 +417,50 @@ CREATE TABLE stripe_setup (
   CONSTRAINT stripe_setup_singleton_check CHECK (singleton)
 );
 
+-- A log. On a day, the newest version with the last from_date until then holds, until its
+-- until_date.
+-- The service may only INSERT, SELECT.
+CREATE TABLE tax_rates (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  county text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  -- in business time
+  from_date date NOT NULL,
+  -- the last day
+  until_date date NOT NULL,
+  -- hundredths of a percent: 600 is 6%
+  state_rate integer NOT NULL,
+  -- of the county, hundredths of a percent
+  surtax_rate integer NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT tax_rates_pkey PRIMARY KEY (county, version),
+  CONSTRAINT ends_after_it_starts CHECK (from_date <= until_date),
+  CONSTRAINT leaves_past_rates CHECK (from_date >= (at AT TIME ZONE 'America/New_York')::date),
+  CONSTRAINT tax_rates_state_rate_check CHECK (state_rate >= 0),
+  CONSTRAINT tax_rates_surtax_rate_check CHECK (surtax_rate >= 0),
+  CONSTRAINT tax_rates_version_check CHECK (version > 0)
+);
+CREATE INDEX tax_rates_by_time ON tax_rates (at);
+
+-- A log. What holds on a day is the newest version with the last from_date until then.
+-- The service may only INSERT, SELECT.
+CREATE TABLE tax_rules (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL,
+  from_date date NOT NULL,
+  -- the surtax ends at $5,000 for the repair of one appliance
+  caps_repairs boolean NOT NULL,
+  -- where the return is filed
+  office_county text NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT tax_rules_pkey PRIMARY KEY (version),
+  CONSTRAINT leaves_past_rules CHECK (from_date >= (at AT TIME ZONE 'America/New_York')::date),
+  CONSTRAINT tax_rules_version_check CHECK (version > 0)
+);
+CREATE INDEX tax_rules_by_time ON tax_rules (at);
+
 CREATE TABLE webhook_events (
   id text NOT NULL,
   type text NOT NULL,

@@ -190,6 +190,7 @@ export const publicFiles = {
     'paying/payment-intents.service',
     'reconciliation/reconciliation.service',
     'refunds/refunds.service',
+    'sales-tax/ending-rates',
     'setup/stripe-setup.service',
     'webhook/stripe-events',
     'webhook/webhook.service',

@@ -16,6 +16,7 @@ import type { OfficeUser } from './customers/office-users';
 import type { DaySheet, TakerDay } from './payments/day-sheets';
 import type { PaymentRecord } from './payments/office';
 import type { PriceBookItem } from './payments/price-book';
+import type { SalesTaxSettings } from './payments/sales-tax';
 import type { FieldError, RefusalCode } from './refusals';
 import type { DispatchRecord, TechnicianJob } from './tracking/records';
 import type { DoorBill } from './tracking/technician-phone';
@@ -59,6 +60,7 @@ export interface RefusalDetails {
       | TakerDay
       | DaySheet
       | PriceBookItem
+      | SalesTaxSettings
       /** A decision that isn't there anymore. */
       | null;
   };

@@ -65,6 +65,7 @@ import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
 import { PriceBookApiController } from './payments/price-book.controller';
+import { SalesTaxApiController } from './payments/sales-tax.controller';
 import { TakenPaymentsController } from './payments/taken-payments.controller';
 import { DoorPaymentsController } from './technicians/door-payments.controller';
 import { DemoPaymentsController, PaymentsController } from './payments/payments.controller';
@@ -150,6 +151,7 @@ export class GatewayModule {
         SmsWebhookController,
         AdminPaymentsController,
         PriceBookApiController,
+        SalesTaxApiController,
         DoorPaymentsController,
         TakenPaymentsController,
         PaymentsController,

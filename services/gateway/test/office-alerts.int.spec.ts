@@ -168,6 +168,34 @@ describe('the office’s alerts', () => {
       ],
     ],
     [
+      'sales tax rates that end where we work',
+      officePaymentCalls.concerns,
+      {
+        ...noConcerns,
+        taxRates: [
+          { county: 'Clay', until: '2026-12-31', since },
+          { county: 'Duval', until: null, since },
+          { county: 'St Johns', until: '2026-12-31', since },
+          { county: 'Volusia', until: null, since },
+          { county: 'Flagler', until: '2027-01-31', since },
+        ],
+      },
+      [
+        alert(
+          'tax-rates-ending',
+          'The sales tax rates for Clay and St. Johns end on Thu, Dec 31. Add next year’s, or invoices will be refused',
+        ),
+        alert(
+          'tax-rates-ending',
+          'There’s no sales tax rate for Volusia today. Invoices are refused until you add it',
+        ),
+        alert(
+          'tax-rates-ending',
+          'The sales tax rate for Flagler ends on Sun, Jan 31. Add next year’s, or invoices will be refused',
+        ),
+      ],
+    ],
+    [
       'a payment to look at: whose, which and why',
       officePaymentCalls.concerns,
       {

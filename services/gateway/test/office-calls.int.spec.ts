@@ -7,9 +7,14 @@ import type { RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { priceBookCalls } from '@contracts/payments/price-book';
+import { salesTaxCalls } from '@contracts/payments/sales-tax';
 import { daySheetCalls } from '@contracts/payments/day-sheets';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
-import { examplePriceBookItem, exampleTakerDay } from '@contracts/testing/examples';
+import {
+  examplePriceBookItem,
+  exampleSalesTax,
+  exampleTakerDay,
+} from '@contracts/testing/examples';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import {
   aBooking,
@@ -84,6 +89,20 @@ const priced = {
   from: '2027-01-01',
   version: 3,
 };
+const duval = { county: 'Duval', surtax: 150 };
+const taxRates = {
+  from: '2027-01-01',
+  until: '2027-12-31',
+  state: 600,
+  counties: [duval],
+  version: 8,
+};
+const taxRules = {
+  from: '2027-01-01',
+  capsRepairs: true,
+  officeCounty: 'St Johns',
+  version: 0,
+} as const;
 const report = aReport();
 const imported = { serviceRequests: 0, appointments: 0, customers: 40, serviceHistory: 120 };
 const job = anImport({ imported });
@@ -284,6 +303,28 @@ const calls: readonly OfficeCall[] = [
     reply: { added: 1, changed: 0, unchanged: 0, errors: [] },
   },
   {
+    call: 'get /api/admin/sales-tax',
+    request: salesTaxCalls.settings,
+    asked: {},
+    reply: exampleSalesTax(),
+  },
+  {
+    call: 'post /api/admin/sales-tax/rates',
+    request: salesTaxCalls.addRates,
+    body: taxRates,
+    asked: { add: taxRates, by },
+    reply: exampleSalesTax(),
+  },
+  {
+    call: 'put /api/admin/sales-tax/rules',
+    request: salesTaxCalls.changeRules,
+    body: taxRules,
+    asked: { change: taxRules, by },
+    reply: exampleSalesTax({
+      version: 1,
+    }),
+  },
+  {
     call: 'get /api/admin/reconciliation',
     request: reconciliationCalls.reconciliation,
     asked: {},
@@ -468,6 +509,31 @@ describe('an office call', () => {
         { from: '2027-02-30' },
         { version: -1 },
       ].map((wrong) => ({ ...priced, ...wrong })),
+    ],
+    [
+      'post',
+      '/api/admin/sales-tax/rates',
+      salesTaxCalls.addRates,
+      [
+        { from: '2027-02-30' },
+        { until: 'soon' },
+        { state: -1 },
+        { state: 2_001 },
+        { state: 6.5 },
+        { counties: [] },
+        { counties: [duval, duval] },
+        { counties: [{ ...duval, county: 'duval' }] },
+        { counties: [{ ...duval, surtax: 1.5 }] },
+        { version: undefined },
+      ].map((wrong) => ({ ...taxRates, ...wrong })),
+    ],
+    [
+      'put',
+      '/api/admin/sales-tax/rules',
+      salesTaxCalls.changeRules,
+      [{ from: '' }, { capsRepairs: 'no' }, { officeCounty: 'Orange' }, { version: -1 }].map(
+        (wrong) => ({ ...taxRules, ...wrong }),
+      ),
     ],
     [
       'post',

@@ -191,7 +191,7 @@ describe('going live', () => {
     const { setup, health, office } = start();
     const at = new Date('2026-11-20T12:00:00Z');
     await setup.keepUp(at);
-    const { setup: problems = [] } = await office.concerns();
+    const { setup: problems = [] } = await office.concerns(new Date());
     expect(problems).toEqual([
       { message: expect.stringMatching(words) as string, since: at.toISOString() },
     ]);
@@ -204,11 +204,11 @@ describe('going live', () => {
 
     const later = (minutes: number) => setup.keepUp(new Date(at.getTime() + minutes * 60_000));
     await later(10);
-    expect((await office.concerns()).setup).toEqual(problems);
+    expect((await office.concerns(new Date())).setup).toEqual(problems);
     // Once it's fixed, it's over.
     answers = setUpWell;
     await later(20);
-    expect((await office.concerns()).setup).toEqual([]);
+    expect((await office.concerns(new Date())).setup).toEqual([]);
     expect(health.notices).toEqual([]);
   });
 
@@ -222,13 +222,13 @@ describe('going live', () => {
     ] as const) {
       for (let each = 0; each < refused; each += 1) setup.webhookRefused(true);
       await setup.keepUp(now);
-      expect((await office.concerns()).setup).toHaveLength(count);
+      expect((await office.concerns(new Date())).setup).toHaveLength(count);
     }
-    const [problem] = (await office.concerns()).setup ?? [];
+    const [problem] = (await office.concerns(new Date())).setup ?? [];
     expect(problem?.message).toBe(`${setupProblems.secret} 3 came since the last one that fit.`);
     setup.webhookTaken();
     await setup.keepUp(now);
-    expect((await office.concerns()).setup).toEqual([]);
+    expect((await office.concerns(new Date())).setup).toEqual([]);
   });
 
   it('keys of the wrong mode keep payments from starting, in the words of the checklist', () => {

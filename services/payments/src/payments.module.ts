@@ -37,6 +37,8 @@ import { MoneySumsService } from './reports/money-sums.service';
 import { PaymentReportsService } from './reports/payment-reports.service';
 import { IntentsAtStripe } from './stripe/intents-at-stripe';
 import { RefundsAtStripe } from './stripe/refunds-at-stripe';
+import { SalesTaxController } from './sales-tax/sales-tax.controller';
+import { TaxSettingsService } from './sales-tax/tax-settings.service';
 import { StripeClient } from './stripe/stripe-client';
 import { StripeSetupService } from './setup/stripe-setup.service';
 import { StripeEvents } from './webhook/stripe-events';
@@ -62,6 +64,7 @@ export class PaymentsModule {
         OfficePaymentsController,
         PaymentReportsController,
         PriceBookController,
+        SalesTaxController,
       ],
       providers: [
         { provide: PaymentsConfig, useValue: config },
@@ -104,6 +107,7 @@ export class PaymentsModule {
         PriceListService,
         PriceChangesService,
         PriceFileService,
+        TaxSettingsService,
         PaymentsWorker,
       ],
     };

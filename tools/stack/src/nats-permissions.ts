@@ -22,6 +22,7 @@ import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
 import * as daySheets from '@contracts/payments/day-sheets';
 import * as priceBook from '@contracts/payments/price-book';
+import * as salesTax from '@contracts/payments/sales-tax';
 import * as reconciliation from '@contracts/payments/reconciliation';
 import {
   pingOf,
@@ -69,6 +70,7 @@ const contracts: readonly object[] = [
   filing,
   customerRecords,
   priceBook,
+  salesTax,
   accountContacts,
   reconciliation,
   reports,

@@ -37,6 +37,8 @@ export const paymentsToLookAt = {
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;
 
+export const salesTaxPath = `${paths.adminSettings}${query({ tab: 'tax' })}`;
+
 export const daySheetPath = (day: string): string =>
   `${paths.adminPayments}${query({ tab: 'end-of-day', day })}`;
 

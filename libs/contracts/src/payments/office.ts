@@ -22,6 +22,7 @@ import { EndsAReportPeriod } from '../reports';
 import { searchLength } from '../vocabulary/booking';
 import { reportMessages, type ReportPeriod } from '../vocabulary/office/reports';
 import type { BillLine } from '../vocabulary/money';
+import type { TaxCounty } from '../vocabulary/tax/tax-rates';
 import type { BillSums } from './paying';
 import {
   paymentAmount,
@@ -376,6 +377,15 @@ export interface PaymentConcerns {
   readonly refusals: readonly { readonly words: string; readonly since: string }[];
   /** What is wrong in Stripe's settings, in our words and Stripe's. Missing from an older release. */
   readonly setup?: StripeSetup['problems'];
+  /**
+   * Counties whose sales tax rates end soon, with their last day; null without a rate today. Missing
+   * from an older release.
+   */
+  readonly taxRates?: readonly {
+    readonly county: TaxCounty;
+    readonly until: string | null;
+    readonly since: string;
+  }[];
   /** The newest report, if it has differences. */
   readonly differences: {
     readonly day: string;

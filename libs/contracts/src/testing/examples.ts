@@ -13,6 +13,7 @@ import type { MessageRecord } from '../notifications/messages';
 import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
 import type { PriceBookEntry, PriceBookItem } from '../payments/price-book';
+import type { SalesTaxSettings } from '../payments/sales-tax';
 import type { ReconciliationReport } from '../payments/reconciliation';
 import type {
   RequestService,
@@ -445,6 +446,25 @@ export function examplePriceBookItem(changes: Partial<PriceBookItem> = {}): Pric
     version: 1,
     now: examplePriceBookEntry(),
     next: null,
+    ...changes,
+  };
+}
+
+/** This year's rate, and next year's. */
+export function exampleSalesTax(changes: Partial<SalesTaxSettings> = {}): SalesTaxSettings {
+  const rate = {
+    county: 'Duval',
+    from: '2026-01-01',
+    until: '2026-12-31',
+    state: 600,
+    surtax: 150,
+    by: 'System',
+    at: '2026-01-01T05:00:00.000Z',
+  } as const;
+  return {
+    version: 2,
+    rates: [rate, { ...rate, from: '2027-01-01', until: '2027-12-31' }],
+    rules: [],
     ...changes,
   };
 }

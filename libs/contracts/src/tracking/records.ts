@@ -300,6 +300,8 @@ export interface Alert {
     | 'reconciliation-differs'
     /** Cash or a check came in, or went back, for a day that was closed. */
     | 'payment-late'
+    /** A county that we serve has no sales tax rate soon, or none now. */
+    | 'tax-rates-ending'
     /** An import of the office failed, or had errors. */
     | 'import-failed';
   /** Names a visit by its number; the gateway says whose it is, and when. */

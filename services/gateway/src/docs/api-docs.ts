@@ -16,6 +16,7 @@ import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
 import * as priceBookClasses from '@contracts/payments/price-book';
+import * as salesTaxClasses from '@contracts/payments/sales-tax';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
 import * as settingsClasses from '@contracts/booking/settings';
 import * as siteContentClasses from '@contracts/booking/site-content';
@@ -46,6 +47,7 @@ const requestClasses: Record<string, unknown> = {
   ...officePaymentClasses,
   ...daySheetClasses,
   ...priceBookClasses,
+  ...salesTaxClasses,
   ...reconciliationClasses,
   ...technicianClasses,
   ...trackingClasses,

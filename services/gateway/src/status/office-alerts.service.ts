@@ -19,11 +19,13 @@ import { trackingRequests, type Alert } from '@contracts/tracking/records';
 import { messageKindRules } from '@contracts/vocabulary/messages';
 import { formatMoney } from '@contracts/vocabulary/money';
 import { reviewReasons } from '@contracts/vocabulary/office/payment-review';
+import { countyName } from '@contracts/vocabulary/tax/tax-rates';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Requests } from '@service-kit/requests/requests';
 import { Crowding } from '../edge/limits/crowding';
 import { ServiceStates } from './service-states';
+import { SiteConfigService } from './site-config.service';
 
 /** The office asks for alerts every few seconds. One slow service must not hold up the others. */
 const answerWithinMs = 1_000;
@@ -51,6 +53,7 @@ export class OfficeAlertsService {
     private readonly requests: Requests,
     private readonly states: ServiceStates,
     private readonly crowding: Crowding,
+    private readonly site: SiteConfigService,
   ) {}
 
   async all(): Promise<Alert[]> {
@@ -105,7 +108,9 @@ export class OfficeAlertsService {
 
   private async ofPayments(): Promise<Alert[]> {
     const concerns = await this.askBriefly(officePaymentCalls.concerns, {});
-    return concerns ? paymentAlerts(concerns) : [];
+    if (!concerns) return [];
+    const { counties } = this.site.business;
+    return [...paymentAlerts(concerns), ...taxAlerts(concerns.taxRates ?? [], counties)];
   }
 
   private async ofImports(): Promise<Alert[]> {
@@ -246,6 +251,27 @@ function lateAlert({ count, since, day }: NonNullable<PaymentConcerns['late']>):
   const message = `After closing: ${entries} of cash or checks, from ${from}. ${have}`;
   return { ...alert('payment-late', message, since), day };
 }
+
+/** One for each last day. An invoice needs a rate only where we work. */
+function taxAlerts(
+  ending: NonNullable<PaymentConcerns['taxRates']>,
+  served: readonly string[],
+): Alert[] {
+  const here = ending.filter(({ county }) => served.includes(county));
+  return [...new Set(here.map(({ until }) => until))].flatMap((until) => {
+    const same = here.filter((rate) => rate.until === until);
+    const names = inWords.format(same.map(({ county }) => countyName(county)));
+    const [rate = 'rate', end = 'ends', it = 'it'] =
+      same.length > 1 ? ['rates', 'end', 'them'] : [];
+    const message =
+      until === null
+        ? `There’s no sales tax rate for ${names} today. Invoices are refused until you add ${it}`
+        : `The sales tax ${rate} for ${names} ${end} on ${shortDate(wallClock(until, '12:00'))}. Add next year’s, or invoices will be refused`;
+    return same.slice(0, 1).map(({ since }) => alert('tax-rates-ending', message, since));
+  });
+}
+
+const inWords = new Intl.ListFormat('en-US');
 
 const refusalWords = (words: string) =>
   `Stripe refuses card payments, and no one can pay online. Stripe says: ${words}`;

@@ -82,7 +82,7 @@ describe('the routes', () => {
     ]);
   });
 
-  it('of owners alone are refunds, users, settings, prices, the site’s words, connections, exports and log', async () => {
+  it('of owners alone are refunds, users, settings, prices, tax, the site’s words, connections, exports and log', async () => {
     const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
@@ -102,11 +102,13 @@ describe('the routes', () => {
       'POST /api/admin/payments/:id/refund',
       'POST /api/admin/payments/:id/void',
       'POST /api/admin/price-book/csv',
+      'POST /api/admin/sales-tax/rates',
       'POST /api/admin/settings/holidays',
       'POST /api/admin/users',
       'POST /api/admin/users/:id/password-link',
       'PUT /api/admin/authenticator/required',
       'PUT /api/admin/price-book/:code',
+      'PUT /api/admin/sales-tax/rules',
     ]);
     const dispatcher = gateway.token('admin', { claims: { officeRole: 'dispatcher' } });
     const { body } = await gateway.as(dispatcher, 'get', '/api/admin/users').expect(403);

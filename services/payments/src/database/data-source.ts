@@ -7,6 +7,12 @@ import { PaymentHistoryEntity } from '../ledger/payment-history';
 export const database: ServiceDatabase = {
   schema: 'payments',
   entities: [BillEntity, PaymentEntity, PaymentHistoryEntity, RefundEntity, DisputeEntity],
-  appendOnly: { payment_history: [], lifted_card_limits: [], price_book: [] },
+  appendOnly: {
+    payment_history: [],
+    lifted_card_limits: [],
+    price_book: [],
+    tax_rates: [],
+    tax_rules: [],
+  },
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
 };

@@ -6,6 +6,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { CardAttempts } from '../ledger/card-attempts';
 import { PaymentEntity } from '../ledger/payment.entity';
+import { endingRates } from '../sales-tax/ending-rates';
 import { StripeSetupService } from '../setup/stripe-setup.service';
 import { toReviewCondition, unmatchedCondition } from '../ledger/payment-status';
 import { lateEntries } from './closed-days';
@@ -41,7 +42,7 @@ export class LedgerConcernsService {
     });
   }
 
-  async concerns(): Promise<PaymentConcerns> {
+  async concerns(now: Date): Promise<PaymentConcerns> {
     const [
       [flagged],
       oldest,
@@ -52,6 +53,7 @@ export class LedgerConcernsService {
       refusals,
       { problems },
       late,
+      taxRates,
     ] = await Promise.all([
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
@@ -83,6 +85,7 @@ export class LedgerConcernsService {
       ),
       this.setup.report(),
       lateEntries(this.dataSource.manager),
+      endingRates(this.dataSource.manager, now),
     ]);
     return {
       flagged: withOldest(someOf(flagged), oldest),
@@ -95,6 +98,7 @@ export class LedgerConcernsService {
       },
       refusals: refusals.map(({ words, since }) => ({ words, since: since.toISOString() })),
       setup: problems,
+      taxRates,
       differences:
         report && report.count > 0 ? { ...report, since: report.since.toISOString() } : null,
     };

@@ -100,7 +100,7 @@ export class OfficePaymentsController {
 
   @RequestHandler(officePaymentCalls.concerns)
   concerns(): Promise<PaymentConcerns> {
-    return this.ledgerConcerns.concerns();
+    return this.ledgerConcerns.concerns(new Date());
   }
 
   @RequestHandler(officePaymentCalls.liftCardLimits)

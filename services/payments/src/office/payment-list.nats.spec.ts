@@ -203,7 +203,10 @@ describe(`among ${many} payments`, () => {
     [
       'what needs a look',
       /payments_to_review/,
-      () => new LedgerConcernsService(payments.database.dataSource, attempts, noSetup).concerns(),
+      () =>
+        new LedgerConcernsService(payments.database.dataSource, attempts, noSetup).concerns(
+          new Date(),
+        ),
     ],
   ])('%s is read from an index', async (_name, index, ask) => {
     const plans = await plansOf(ask);

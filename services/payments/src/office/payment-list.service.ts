@@ -15,6 +15,12 @@ import type { CustomerReceipt } from '@contracts/payments/paying';
 import { instantsOf } from '@contracts/business-time';
 import { dollars, formatMoney, shownLines } from '@contracts/vocabulary/money';
 import { openDisputeStatuses, refundStatusesThatCount } from '@contracts/vocabulary/payment-status';
+import {
+  rateWords,
+  rulesWords,
+  type TaxRate,
+  type TaxRules,
+} from '@contracts/vocabulary/tax/tax-rates';
 import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -45,13 +51,21 @@ const cursor = cursorOf({ createdAt: instantPart, id: idPart });
 const logEntries = `
   SELECT h.at, 1 AS part, h.position AS n, h.by_name AS by,
     coalesce(p.receipt_number, p.appointment_number, 'Payment') AS about, h.what,
-    NULL::jsonb AS price
+    NULL::jsonb AS price, NULL::jsonb AS tax
   FROM payment_history h JOIN payments p ON p.id = h.payment_id
   UNION ALL
-  SELECT at, 2, 0, by_name, 'Payments', NULL, NULL FROM lifted_card_limits
+  SELECT at, 2, 0, by_name, 'Payments', NULL, NULL, NULL FROM lifted_card_limits
   UNION ALL
   SELECT at, 3, position, by_name, 'Price ' || code, NULL, jsonb_build_object('title', title,
-    'cents', cents, 'from', from_date, 'retired', retired) FROM price_book`;
+    'cents', cents, 'from', from_date, 'retired', retired), NULL FROM price_book
+  UNION ALL
+  SELECT at, 4, position, by_name, 'Sales tax of ' || county, NULL, NULL, jsonb_build_object(
+    'state', state_rate, 'surtax', surtax_rate, 'from', from_date, 'until', until_date)
+  FROM tax_rates
+  UNION ALL
+  SELECT at, 5, position, by_name, 'Sales tax', NULL, NULL, jsonb_build_object(
+    'capsRepairs', caps_repairs, 'officeCounty', office_county, 'from', from_date)
+  FROM tax_rules`;
 
 interface LoggedPrice {
   readonly title: string;
@@ -60,8 +74,17 @@ interface LoggedPrice {
   readonly retired: boolean;
 }
 
-function logWords(what: PaymentEvent | null, price: LoggedPrice | null): string {
+interface LogRow {
+  readonly by: string;
+  readonly about: string;
+  readonly what: PaymentEvent | null;
+  readonly price: LoggedPrice | null;
+  readonly tax: Omit<TaxRate, 'county'> | TaxRules | null;
+}
+
+function logWords({ what, price, tax }: LogRow): string {
   if (what) return wordsFor(what);
+  if (tax) return 'surtax' in tax ? rateWords(tax) : rulesWords(tax);
   if (!price) return 'Lifted the limits on cards';
   const { title, cents, from, retired } = price;
   return retired
@@ -109,14 +132,9 @@ export class PaymentListService {
   }
 
   log(period: LogPeriod): Promise<LogPage> {
-    return logPage<{
-      by: string;
-      about: string;
-      what: PaymentEvent | null;
-      price: LoggedPrice | null;
-    }>(this.dataSource, logEntries, period, (rows) =>
+    return logPage<LogRow>(this.dataSource, logEntries, period, (rows) =>
       Promise.resolve(
-        rows.map(({ by, about, what, price }) => ({ by, about, message: logWords(what, price) })),
+        rows.map((row) => ({ by: row.by, about: row.about, message: logWords(row) })),
       ),
     );
   }

@@ -499,6 +499,40 @@ export const exportTables: readonly ExportTable[] = [
       FROM payments.price_book ORDER BY position`,
   },
   {
+    name: 'tax-rates-log',
+    about:
+      'Sales tax by county, and who entered it. On a day, the newest version with the last first day until then holds, until its last day.',
+    columns: {
+      at: '',
+      by: '',
+      county: '',
+      version: 'of the county',
+      from_date: 'the first day',
+      until_date: 'the last day',
+      state_rate: 'hundredths of a percent',
+      surtax_rate: 'hundredths of a percent',
+    },
+    from: ['payments.tax_rates'],
+    sql: `SELECT at, by_name AS by, county, version, from_date::text, until_date::text, state_rate,
+        surtax_rate
+      FROM payments.tax_rates ORDER BY position`,
+  },
+  {
+    name: 'tax-rules-log',
+    about: 'How sales tax is computed and reported, and who decided it.',
+    columns: {
+      at: '',
+      by: '',
+      version: '',
+      from_date: 'the day from which it holds',
+      caps_repairs: 'the surtax ends at $5,000 for the repair of one appliance',
+      office_county: 'where the return is filed',
+    },
+    from: ['payments.tax_rules'],
+    sql: `SELECT at, by_name AS by, version, from_date::text, caps_repairs, office_county
+      FROM payments.tax_rules ORDER BY position`,
+  },
+  {
     name: 'card-limits-log',
     about: 'Who lifted the limits on cards that no one’s bill is for.',
     columns: { at: '', by: '' },

@@ -99,6 +99,7 @@ const alertSections: Readonly<Record<Alert['type'], SectionKey>> = {
   'payment-disputed': 'money',
   'reconciliation-differs': 'money',
   'payment-late': 'money',
+  'tax-rates-ending': 'settings',
   'import-failed': 'imports',
 };
 

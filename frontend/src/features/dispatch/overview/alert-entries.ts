@@ -10,6 +10,7 @@ import {
   MailX,
   MapPinOff,
   MessageSquareWarning,
+  Percent,
   PowerOff,
   Scale,
   Siren,
@@ -30,6 +31,7 @@ import {
   paymentsToLookAt,
   inboxPath,
   requestSearch,
+  salesTaxPath,
   unassignedJobs,
 } from '../../../shared/page/office-paths';
 import {
@@ -177,6 +179,11 @@ const kinds: Readonly<Record<Alert['type'], AlertKind>> = {
     icon: BadgeDollarSign,
     tone: 'yellow',
     wayOut: ({ day = '' }) => ({ to: daySheetPath(day), words: 'Show the day' }),
+  },
+  'tax-rates-ending': {
+    icon: Percent,
+    tone: 'yellow',
+    wayOut: () => ({ to: salesTaxPath, words: 'Add rates' }),
   },
   'import-failed': {
     icon: DatabaseZap,

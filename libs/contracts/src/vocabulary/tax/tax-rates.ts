@@ -77,3 +77,13 @@ export const dayWords = (date: string): string => inEnglish.format(new Date(`${d
 
 /** `6%`, `0.5%` */
 export const percent = (rate: number): string => `${rate / 100}%`;
+
+/** `6% + 1.5% from Jan 1, 2027 to Dec 31, 2027` */
+export const rateWords = ({ state, surtax, from, until }: Omit<TaxRate, 'county'>): string =>
+  `${percent(state)} + ${percent(surtax)} from ${dayWords(from)} to ${dayWords(until)}`;
+
+/** `From Jan 1, 2027: surtax on whole repairs, office in St. Johns` */
+export function rulesWords({ from, capsRepairs, officeCounty }: TaxRules): string {
+  const cap = capsRepairs ? 'surtax on up to $5,000 of a repair' : 'surtax on whole repairs';
+  return `From ${dayWords(from)}: ${cap}, office in ${countyName(officeCounty)}`;
+}

@@ -59,6 +59,7 @@ import type {
   TakenPayment,
 } from '@contracts/payments/paying';
 import type { PriceBookImport, PriceBookItem } from '@contracts/payments/price-book';
+import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type {
   CompanyImportOutcome,
@@ -211,6 +212,7 @@ export interface ReplyTypes {
   PaymentRecord: PaymentRecord;
   PriceBookImport: PriceBookImport;
   PriceBookItem: PriceBookItem;
+  SalesTaxSettings: SalesTaxSettings;
   ReconciliationReport: ReconciliationReport;
   StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;

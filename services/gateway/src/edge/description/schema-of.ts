@@ -8,6 +8,7 @@ import {
   openingHoursMessage,
 } from '@contracts/vocabulary/office/booking-settings';
 import { priceBookMessages } from '@contracts/vocabulary/office/price-book';
+import { taxMessages } from '@contracts/vocabulary/tax/tax-settings';
 import {
   entriesMessage,
   listChecks,
@@ -137,6 +138,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { description: listChecks.openings.message };
     case 'areServiceAreas':
       return { description: listChecks.areas.message };
+    case 'areDifferentCounties':
+      return { description: taxMessages.counties };
     case 'areDifferentParts':
       return { description: priceBookMessages.parts };
     case 'onlyOf':
