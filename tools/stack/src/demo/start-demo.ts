@@ -15,6 +15,7 @@ import { seedCustomer } from './seed-customer';
 import { seedDay } from './seed-day';
 import { seedImport } from './seed-import';
 import { seedPrices } from './seed-prices';
+import { seedTax } from './seed-tax';
 import { seedTexts } from './seed-texts';
 import { LoggedIn, SiteClient } from './site-client';
 
@@ -82,6 +83,7 @@ async function seedAndDrive(
       await seedHistory(requests, [...crewIds, driverId], now);
       await seedImport(office);
       await seedPrices(office);
+      await seedTax(office, now);
       logger.log('The demo is complete.');
     })
       // Its own step: it waits for a text, and seeding again would bring back what the office removed.
