@@ -39,7 +39,7 @@ test('invites a dispatcher, who logs in, and ends their login at once', async ({
   await expect(rail.getByRole('link', { name: 'Money' })).toBeVisible();
   await rail.getByRole('link', { name: 'Settings' }).click();
   // Their own login and the prices, but neither what owners set nor who works here.
-  await expect(theirs.getByRole('tab')).toHaveText(['Price book', 'Your login']);
+  await expect(theirs.getByRole('tab')).toHaveText(['Price book', 'Sales tax', 'Your login']);
 
   await row.getByRole('button', { name: `Change ${name}` }).click();
   const dialog = page.getByRole('dialog', { name });

@@ -97,6 +97,11 @@ export const officeForms = {
   },
   'day count': { spec: 'records', files: ['payments-admin/end-of-day-columns'] },
   'text answer': { spec: 'records', files: ['../shared/ui/office/texts/answer-form'] },
+  'tax rates': {
+    spec: 'settings',
+    files: ['office-settings/tax/rates-form', 'office-settings/tax/tax-dialog'],
+  },
+  'tax rules': { spec: 'settings', files: ['office-settings/tax/rules-form'] },
 } as const satisfies Record<OfficeFormName, { spec: string; files: readonly string[] }>;
 
 type Spec = (typeof officeForms)[OfficeFormName]['spec'];

@@ -7,6 +7,7 @@ import { CompanyData } from './data/company-data';
 import { OwnLogin } from './login/own-login';
 import { PriceBook } from './prices/price-book';
 import { SiteContentSettings } from './site/site-content';
+import { SalesTax } from './tax/sales-tax';
 import { Users } from './users/users';
 
 const addressKeys = { tab: 'tab' } as const;
@@ -17,6 +18,7 @@ export function OfficeSettings() {
   const tabs = [
     { key: 'booking', label: 'Booking', ownersOnly: true, children: <BookingSettings /> },
     { key: 'prices', label: 'Price book', ownersOnly: false, children: <PriceBook /> },
+    { key: 'tax', label: 'Sales tax', ownersOnly: false, children: <SalesTax /> },
     { key: 'site', label: 'Site', ownersOnly: true, children: <SiteContentSettings /> },
     { key: 'users', label: 'Users', ownersOnly: true, children: <Users /> },
     { key: 'data', label: 'Data', ownersOnly: true, children: <CompanyData /> },

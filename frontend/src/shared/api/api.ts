@@ -119,6 +119,7 @@ export const api = createApi({
     'Authenticator',
     'BookingSettings',
     'PriceBook',
+    'SalesTax',
   ],
   endpoints: () => ({}),
 });

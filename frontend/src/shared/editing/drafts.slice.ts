@@ -33,6 +33,8 @@ export type OfficeFormName =
   | 'review'
   | 'site content'
   | 'taken payment'
+  | 'tax rates'
+  | 'tax rules'
   | 'text answer'
   | 'technician'
   | 'technician location'

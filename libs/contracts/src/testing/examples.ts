@@ -450,12 +450,12 @@ export function examplePriceBookItem(changes: Partial<PriceBookItem> = {}): Pric
   };
 }
 
-/** This year's rate, and next year's. */
+/** A rate that holds on any day, and the next one. */
 export function exampleSalesTax(changes: Partial<SalesTaxSettings> = {}): SalesTaxSettings {
   const rate = {
     county: 'Duval',
     from: '2026-01-01',
-    until: '2026-12-31',
+    until: '2098-12-31',
     state: 600,
     surtax: 150,
     by: 'System',
@@ -463,7 +463,7 @@ export function exampleSalesTax(changes: Partial<SalesTaxSettings> = {}): SalesT
   } as const;
   return {
     version: 2,
-    rates: [rate, { ...rate, from: '2027-01-01', until: '2027-12-31' }],
+    rates: [rate, { ...rate, from: '2099-01-01', until: '2099-12-31' }],
     rules: [],
     ...changes,
   };

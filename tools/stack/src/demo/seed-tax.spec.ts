@@ -2,7 +2,9 @@ import { exampleSalesTax } from '@contracts/testing/examples';
 import { missingRates, seedTax } from './seed-tax';
 import type { LoggedIn } from './site-client';
 
-const [thisYear, nextYear] = exampleSalesTax().rates;
+const [example] = exampleSalesTax().rates;
+const thisYear = { ...example, until: '2026-12-31' };
+const nextYear = { ...example, from: '2027-01-01', until: '2027-12-31' };
 const settings = (...rates: readonly unknown[]) =>
   exampleSalesTax({ rates: rates as ReturnType<typeof exampleSalesTax>['rates'] });
 

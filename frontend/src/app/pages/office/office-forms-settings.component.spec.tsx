@@ -4,7 +4,12 @@ import type { BookingSettings } from '@contracts/booking/settings';
 import type { EditedSiteContent } from '@contracts/booking/site-content';
 import type { OfficeUser } from '@contracts/customers/office-users';
 import type { PriceBookEntry, PriceBookItem } from '@contracts/payments/price-book';
-import { examplePriceBookItem, exampleSettings } from '@contracts/testing/examples';
+import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
+import {
+  examplePriceBookItem,
+  exampleSalesTax,
+  exampleSettings,
+} from '@contracts/testing/examples';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import { technician } from '../../../shared/live/test/factories';
@@ -328,6 +333,76 @@ const changingPrice: FormCase<PriceBookItem> = {
   done: /Replace the pump is saved/,
 };
 
+const onTax = {
+  record: exampleSalesTax(),
+  open: (server: Server<SalesTaxSettings>) =>
+    openPage('/admin-settings?tab=tax', {
+      signedInAs: 'admin',
+      answers: { 'GET /api/admin/sales-tax': () => server.record },
+    }),
+  only: true,
+  again: 'version',
+} as const;
+
+const addingRates: FormCase<SalesTaxSettings> = {
+  ...onTax,
+  show: (page) => {
+    visit('/admin-settings?tab=tax');
+    return by('Add rates', 'Add sales tax rates')(page);
+  },
+  typed: { 'Clay surtax': '1.25%' },
+  save: 'Save',
+  call: 'POST /api/admin/sales-tax/rates',
+  body: {
+    from: '2100-01-01',
+    until: '2100-12-31',
+    state: 600,
+    counties: [
+      { county: 'Clay', surtax: 125 },
+      { county: 'Duval', surtax: 175 },
+    ],
+  },
+  take: (found) => next(found, {}),
+  elsewhere: {
+    change: (found) =>
+      next(found, { rates: found.rates.map((rate) => ({ ...rate, surtax: 175 })) }),
+    shown: /Someone else changed this/,
+  },
+  done: /Rates added/,
+};
+
+const changingRules: FormCase<SalesTaxSettings> = {
+  ...onTax,
+  show: (page) => {
+    visit('/admin-settings?tab=tax');
+    return by('Change rules', 'Change sales tax rules')(page);
+  },
+  choose: async (form) => fireEvent.click(within(form).getByRole('switch')),
+  chosen: (form) =>
+    expect(within(form).getByRole('switch').getAttribute('aria-checked')).toBe('true'),
+  typed: {},
+  save: 'Save',
+  call: 'PUT /api/admin/sales-tax/rules',
+  body: { from: expect.any(String), capsRepairs: true, officeCounty: 'Clay' },
+  take: (found) => next(found, {}),
+  elsewhere: {
+    change: (found) =>
+      next(found, {
+        rules: [
+          {
+            from: '2026-12-01',
+            capsRepairs: false,
+            officeCounty: 'Clay',
+            by: 'Dana Office',
+            at: '2026-12-01T14:00:00.000Z',
+          },
+        ],
+      }),
+    shown: /Someone else changed this/,
+  },
+  done: /Rules saved/,
+};
+
 tryForms('settings', {
   technician: editing,
   'new technician': adding,
@@ -339,4 +414,6 @@ tryForms('settings', {
   invitation: inviting,
   'office user': changingUser,
   price: changingPrice,
+  'tax rates': addingRates,
+  'tax rules': changingRules,
 });
