@@ -20,6 +20,7 @@ export const booked = {
   trackingUrl: '/technician-tracking/a1',
   calendarUrl: '/api/calendar/a1.ics',
   payUrl: null,
+  estimateUrl: null,
   manageUrl: '/manage#m1',
   canChange: true,
   changeUntil: '2099-12-01T14:00:00.000Z',

@@ -14,6 +14,7 @@ import type { EditedSiteContent } from './booking/site-content';
 import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
 import type { DaySheet, TakerDay } from './payments/day-sheets';
+import type { Estimate } from './payments/estimates';
 import type { PaymentRecord } from './payments/office';
 import type { PriceBookItem } from './payments/price-book';
 import type { SalesTaxSettings } from './payments/sales-tax';
@@ -61,6 +62,7 @@ export interface RefusalDetails {
       | DaySheet
       | PriceBookItem
       | SalesTaxSettings
+      | Estimate
       /** A decision that isn't there anymore. */
       | null;
   };

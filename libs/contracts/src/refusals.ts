@@ -44,6 +44,7 @@ export const refusalMessages = {
   too_many_changes: 'This visit was changed too often today. Please call us.',
   already_rated: 'You’ve already rated this visit. Thank you!',
   too_many_visits: 'This email address has too many visits booked. Please call us.',
+  estimate_not_found: 'We couldn’t find that estimate. Check the link you were sent.',
   nothing_due: 'The balance due is less than that, or it’s already paid.',
   nothing_left: 'That’s more than can be refunded.',
   refund_refused: 'Stripe has refused this refund.',

@@ -74,6 +74,8 @@ export interface Appointment extends StoredFields<BookingFields> {
     /** The technician's name. */
     readonly by: string;
   } | null;
+  /** The estimate of its repair; null if none was sent. */
+  readonly estimate: VisitEstimate | null;
   /** Dollars with two decimals: what was paid, minus refunds, and what is still due. */
   readonly paid: string;
   readonly due: string;
@@ -84,6 +86,30 @@ export interface Appointment extends StoredFields<BookingFields> {
   /** Null until its customer says how it was. */
   readonly rating: VisitRating | null;
   readonly createdAt: string;
+}
+
+/** A visit's newest estimate, as payments last reported it. */
+export interface VisitEstimate {
+  readonly revision: number;
+  readonly state: 'sent' | 'approved' | 'declined';
+  readonly options: number;
+  /** Dollars with two decimals: what the cheapest and the most expensive option cost. */
+  readonly from: string;
+  readonly to: string;
+  /** ISO instant. */
+  readonly sentAt: string;
+  /** Why it was declined; empty if none was given. */
+  readonly reason: string;
+  /** The price that holds, also of an earlier version; null if none was approved. */
+  readonly approved: {
+    readonly option: string;
+    /** Dollars with two decimals. */
+    readonly total: string;
+    /** Who approved it. */
+    readonly name: string;
+    /** ISO instant. */
+    readonly at: string;
+  } | null;
 }
 
 /** Given once, for a completed visit. */
@@ -106,6 +132,8 @@ export interface AppointmentLinks {
   readonly calendarUrl: string;
   /** The payment page of its bill; null while nothing is due. */
   readonly payUrl: string | null;
+  /** The page of its estimate; null if none was sent. */
+  readonly estimateUrl: string | null;
 }
 
 /** Who may see a visit on the tracking page. */
@@ -353,6 +381,9 @@ export interface TechnicianVisit {
   /** What the technician wrote with a status. */
   readonly notes: string | null;
   readonly bill: Bill;
+  readonly estimate: VisitEstimate | null;
+  /** The path of its page; null if none was sent. */
+  readonly estimateUrl: string | null;
   /** From the appointment and its service request; null without any. */
   readonly officeNotes: string | null;
   /** Also those of its request, in the order in which they came. */

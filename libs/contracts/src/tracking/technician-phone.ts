@@ -1,4 +1,5 @@
 /** What the technician's phone is answered, put together from booking's visits and tracking's places. */
+import type { VisitEstimate } from '../booking/appointments';
 import type { Photo } from '../booking/visit-photos';
 import type { BillLine } from '../vocabulary/money';
 import type { TechnicianJob } from './records';
@@ -20,6 +21,9 @@ export interface DoorBill {
 /** GET /api/technician/jobs */
 export interface PhoneJob extends TechnicianJob {
   readonly bill: DoorBill;
+  readonly estimate: VisitEstimate | null;
+  /** The address of its page; null if none was sent. */
+  readonly estimateUrl: string | null;
   /** What the office wrote for the technician. */
   readonly officeNotes: string | null;
   /** Those that the server has, in order. */

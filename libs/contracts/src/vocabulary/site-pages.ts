@@ -58,6 +58,7 @@ export const linkedPages = {
   manage: '/manage',
   portal: '/customer-portal',
   payment: '/payment',
+  estimate: '/estimate',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -82,6 +83,7 @@ export const shortTrackingPath = (appointmentId: string, key: string | null = nu
 export const pagesWithToken = [
   linkedPages.manage,
   linkedPages.payment,
+  linkedPages.estimate,
   linkedPages.verifyEmail,
   linkedPages.resetPassword,
   linkedPages.technicianPhone,

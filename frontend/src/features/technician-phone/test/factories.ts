@@ -16,6 +16,8 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
     brand: 'GE',
   }),
   bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
+  estimate: null,
+  estimateUrl: null,
   officeNotes: null,
   photos: [],
   ...over,
