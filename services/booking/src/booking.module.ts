@@ -24,6 +24,8 @@ import { BillFeesService } from './appointments/bills/bill-fees.service';
 import { BillsService } from './appointments/bills/bills.service';
 import { DoorPricesService } from './appointments/bills/door-prices.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
+import { EstimatesConsumer } from './appointments/estimates/estimates.consumer';
+import { VisitEstimatesService } from './appointments/estimates/visit-estimates.service';
 import { PhotoFilesService } from './appointments/photos/photo-files.service';
 import { PhotoRowsService } from './appointments/photos/photo-rows.service';
 import { VisitPhotosController } from './appointments/photos/visit-photos.controller';
@@ -76,7 +78,7 @@ export class BookingModule {
           name: 'booking',
           ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [RosterConsumer, RecordOwnersConsumer, PaymentsConsumer],
+          consumers: [RosterConsumer, RecordOwnersConsumer, PaymentsConsumer, EstimatesConsumer],
           obsolete: {
             refused_contacts: `last_at < now() - interval '3 days'`,
             refused_sources: `last_at < now() - interval '3 days'`,
@@ -145,6 +147,8 @@ export class BookingModule {
         BillFeesService,
         DoorPricesService,
         PaymentsConsumer,
+        VisitEstimatesService,
+        EstimatesConsumer,
         VisitReportsService,
       ],
     };

@@ -180,6 +180,8 @@ export function technicianVisitOf(
       payUrl: '/payment#token',
       ...bill,
     },
+    estimate: null,
+    estimateUrl: null,
     officeNotes,
     photos: [],
   };

@@ -21,6 +21,7 @@ import * as paymentEvents from '@contracts/payments/events';
 import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
 import * as daySheets from '@contracts/payments/day-sheets';
+import * as estimates from '@contracts/payments/estimates';
 import * as priceBook from '@contracts/payments/price-book';
 import * as salesTax from '@contracts/payments/sales-tax';
 import * as reconciliation from '@contracts/payments/reconciliation';
@@ -69,6 +70,7 @@ const contracts: readonly object[] = [
   filedRecords,
   filing,
   customerRecords,
+  estimates,
   priceBook,
   salesTax,
   accountContacts,

@@ -182,8 +182,10 @@ export interface Bill {
   readonly askedCents?: number;
   /** Pay links of other generations don't work. Missing from earlier releases: 0. */
   readonly linkGeneration?: number;
-  /** ISO instant after which pay links don't work, unless something is due. */
+  /** ISO instant after which its links don't work. What is due can be paid by them later, too. */
   readonly linksEnd?: string;
+  /** It wasn't canceled, and isn't imported. Missing from earlier releases. */
+  readonly stands?: boolean;
   /** Who has the job; the name is null if it isn't known yet. Missing where no one asked for bills by id. */
   readonly technician?: {
     readonly id: string;

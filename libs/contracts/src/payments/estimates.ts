@@ -183,7 +183,7 @@ export class AnswerEstimate {
   @ValidateIf(({ decision }: AnswerEstimate) => decision === 'approve')
   option?: number;
 
-  /** Typed by whoever approves. */
+  /** Typed to approve it. */
   @PersonName(estimateLimits.signer, estimateMessages.signer)
   @ValidateIf(({ decision }: AnswerEstimate) => decision === 'approve')
   name?: string;

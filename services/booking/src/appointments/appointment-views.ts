@@ -6,6 +6,7 @@ import { askedPriceView, billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links';
 import { dollars, shownLines } from '@contracts/vocabulary/money';
+import { estimateView } from './estimates/visit-estimate';
 import { onlineChange } from './for-customers/change-cutoff';
 import { minutesOf } from './visit/visit-fields';
 
@@ -35,6 +36,7 @@ export function officeView(
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
     costLines: shownLines(appointment.costLines),
     askedPrice: askedPriceView(appointment),
+    estimate: estimateView(appointment),
     ...billView(appointment),
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,

@@ -9,6 +9,7 @@ import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status
 import type { Point } from '@contracts/vocabulary/places/distance';
 import type { CostLine } from '@contracts/vocabulary/money';
 import { textColumns } from '@service-kit/database/text-columns';
+import type { StoredEstimate } from './estimates/visit-estimate';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** A price above what a technician may set alone. */
@@ -137,6 +138,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   /** A technician's price that waits for the office. */
   @Column('jsonb', { name: 'asked_price', nullable: true })
   askedPrice!: AskedPrice | null;
+
+  /** As payments announced it. */
+  @Column('jsonb', { nullable: true })
+  estimate!: StoredEstimate | null;
 
   /** From the newest version of the bill that payments announced; 0 before the first. */
   @Column('int', { name: 'paid_cents' })

@@ -39,6 +39,7 @@ import { AppointmentHistoryService } from './history/appointment-history.service
 import { announcementOf, handoverOf } from './appointment-views';
 import { AppointmentEntity, type AskedPrice } from './appointment.entity';
 import { announceIfBilled, announcePrice } from './bills/bill-announcement';
+import type { StoredEstimate } from './estimates/visit-estimate';
 import { refused, requireUnchanged, writeChange, type Change } from './change';
 import { jobToFit, minutesOf, placedAt, waitingAt } from './visit/visit-fields';
 import { waitingStatus } from './visit/visit-status';
@@ -180,6 +181,10 @@ export class AppointmentsService {
         if (appointment.phone === '') throw refused(appointment);
         events.push({ kind: 'corrected', fields });
       }
+      if (entered.estimate) {
+        appointment.estimate = entered.estimate.stored;
+        events.push(entered.estimate.entry);
+      }
       const fromCents = appointment.totalCents;
       const cost = costIn(entered);
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
@@ -230,6 +235,7 @@ export class AppointmentsService {
         totalCents: appointment.totalCents,
         costLines: appointment.costLines,
         askedPrice,
+        estimate: appointment.estimate,
       }).catch(busyIfOverlapping);
       isOtherJob = isOtherDuration || 'appliance' in corrections || 'serviceType' in corrections;
       if (isOtherJob) await this.seatAsCorrected(tx, appointment, change.at);
@@ -402,6 +408,8 @@ interface Annotation extends Omit<AnnotateAppointment, 'version'> {
   readonly byTechnician?: true;
   /** Instead of a cost. Any cost decides about it. */
   readonly askedPrice?: AskedPrice;
+  /** What payments announced, and its entry in the log. */
+  readonly estimate?: { readonly stored: StoredEstimate; readonly entry: AppointmentEvent };
 }
 
 interface Cancellation extends Pick<CancelAppointment, 'tellCustomer' | 'noShow'> {

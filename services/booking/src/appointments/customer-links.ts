@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedAppointment, TrackingLink } from '@contracts/booking/appointments';
+import { estimateLinkPurpose } from '@contracts/vocabulary/estimates';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { linkedPages, pathWithToken, trackingPath } from '@contracts/vocabulary/site-pages';
 import { keysOf } from '@service-kit/keys/key-settings';
@@ -23,6 +24,7 @@ export class CustomerLinks {
   private readonly manage: SignedLinks;
   private readonly calendar: SignedLinks;
   private readonly pay: SignedLinks;
+  private readonly estimate: SignedLinks;
   private readonly track: SignedLinks;
 
   constructor(config: BookingConfig) {
@@ -30,6 +32,7 @@ export class CustomerLinks {
     this.manage = new SignedLinks(keys, 'manage');
     this.calendar = new SignedLinks(keys, 'calendar');
     this.pay = new SignedLinks(keys, payLinkPurpose);
+    this.estimate = new SignedLinks(keys, estimateLinkPurpose);
     this.track = new SignedLinks(keys, 'track');
   }
 
@@ -45,6 +48,11 @@ export class CustomerLinks {
   /** Payments checks its token. */
   payUrl({ id, linkGeneration }: Linked): string {
     return pathWithToken(linkedPages.payment, this.pay.tokenFor(id, linkGeneration));
+  }
+
+  /** Payments checks its token. */
+  estimateUrl({ id, linkGeneration }: Linked): string {
+    return pathWithToken(linkedPages.estimate, this.estimate.tokenFor(id, linkGeneration));
   }
 
   trackingLinkOf(appointment: AppointmentEntity, now: Date): TrackingLink {

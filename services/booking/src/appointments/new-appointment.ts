@@ -57,6 +57,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     totalCents: null,
     costLines: [],
     askedPrice: null,
+    estimate: null,
     rating: null,
     paidCents: 0,
     settledCents: 0,

@@ -74,6 +74,7 @@ export function importedAppointment(
     totalCents,
     costLines: [],
     askedPrice: null,
+    estimate: null,
     rating: null,
     paidCents: 0,
     settledCents: 0,

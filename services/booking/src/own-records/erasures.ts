@@ -82,6 +82,13 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   totalCents: kept,
   costLines: kept,
   askedPrice: null,
+  // The price that was approved is the company's, the name under it theirs.
+  estimate: ({ estimate }) =>
+    estimate && {
+      ...estimate,
+      reason: '',
+      approved: estimate.approved && { ...estimate.approved, name: '' },
+    },
   paidCents: kept,
   settledCents: kept,
   billVersion: kept,

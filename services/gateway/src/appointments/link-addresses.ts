@@ -1,6 +1,6 @@
 import type { LinksIfAny } from '@contracts/booking/own-records';
 
-const names = ['trackingUrl', 'calendarUrl', 'manageUrl', 'payUrl'] as const;
+const names = ['trackingUrl', 'calendarUrl', 'manageUrl', 'payUrl', 'estimateUrl'] as const;
 
 /** Prepends the site's address to the paths of links. */
 export function withAddresses<Linked extends LinksIfAny & { manageUrl?: string }>(

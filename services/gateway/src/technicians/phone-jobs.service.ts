@@ -30,6 +30,8 @@ export class PhoneJobsService {
     return visits.map((visit, index) => ({
       ...jobOf(visit, journeys?.[index]),
       bill: this.shown(visit.bill),
+      estimate: visit.estimate,
+      estimateUrl: visit.estimateUrl && `${this.config.publicUrl}${visit.estimateUrl}`,
       officeNotes: visit.officeNotes,
       photos: visit.photos,
     }));

@@ -62,6 +62,7 @@ export const withoutTyped = onlyAllowed<MessagedAppointment>({
   trackingUrl: allowed,
   calendarUrl: allowed,
   payUrl: allowed,
+  estimateUrl: allowed,
   manageUrl: allowed,
   createdAt: allowed,
 });

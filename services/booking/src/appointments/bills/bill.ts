@@ -91,8 +91,11 @@ export function askedPriceView({ askedPrice }: AppointmentEntity): Appointment['
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
   const { trackingUrl, calendarUrl } = links.of(appointment);
   const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment) : null;
-  return { trackingUrl, calendarUrl, payUrl };
+  return { trackingUrl, calendarUrl, payUrl, estimateUrl: estimateUrlOf(appointment, links) };
 }
+
+export const estimateUrlOf = (appointment: AppointmentEntity, links: CustomerLinks) =>
+  appointment.estimate && links.estimateUrl(appointment);
 
 export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bill {
   const { version, accountId, paidCents } = appointment;
@@ -106,6 +109,7 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
     ...(appointment.askedPrice && { askedCents: sumOfLines(appointment.askedPrice.lines) }),
     linkGeneration: appointment.linkGeneration,
     linksEnd: endOfLinks(appointment).toISOString(),
+    stands: appointmentStatusRules[appointment.status].stands && !isImported(appointment),
   };
 }
 

@@ -55,6 +55,7 @@ describe('what payments announces', () => {
       payUrl: booking.links.payUrl({ id, linkGeneration: 0 }),
       linkGeneration: 0,
       linksEnd: endOfLinks(before).toISOString(),
+      stands: true,
       technician: null,
     });
     await booking.hear(paid(2, 15_000));

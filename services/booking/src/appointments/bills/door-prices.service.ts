@@ -41,7 +41,7 @@ export class DoorPricesService {
       async (present, tx) => {
         if (!this.changes(present, { technicianId, price }, since)) return {};
         const { totalCents, costLines: lines } = costOf(price);
-        const isSmall = totalCents <= mostAtDoor(await officeCents(tx, appointmentId));
+        const isSmall = totalCents <= mostAtDoor(await officeCents(tx, appointmentId), present);
         // What the customer gets back is for the office to decide.
         if (isSmall && !isBelowPaid({ totalCents, costLines: lines }, present)) {
           return { costLines, byTechnician: true };

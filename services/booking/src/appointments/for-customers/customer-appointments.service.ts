@@ -33,7 +33,7 @@ const maxLimit = 100;
 const shownToOffice = 100;
 
 /** Imported visits have no tracking and no bill. */
-const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null };
+const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null, estimateUrl: null };
 
 const listCursor = cursorOf({ startsAt: instantPart, id: idPart });
 

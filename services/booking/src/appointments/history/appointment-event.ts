@@ -74,7 +74,21 @@ export type AppointmentEvent =
   /** By a technician, for a price that only the office can set. */
   | { readonly kind: 'price-asked'; readonly cents: number }
   | { readonly kind: 'price-declined'; readonly cents: number }
-  /** By the customer. */
+  | {
+      readonly kind: 'estimate-sent';
+      readonly revision: number;
+      /** The cheapest and the most expensive option. */
+      readonly fromCents: number;
+      readonly toCents: number;
+    }
+  /** By the customer, as are the next two. The signer is erased with their account. */
+  | {
+      readonly kind: 'estimate-approved';
+      readonly option: string;
+      readonly cents: number;
+      readonly signer?: string;
+    }
+  | { readonly kind: 'estimate-declined'; readonly reason: string | null }
   | { readonly kind: 'rated'; readonly stars: number }
   | {
       readonly kind: 'bill';

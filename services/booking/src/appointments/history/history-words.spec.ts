@@ -42,6 +42,21 @@ const rows: [AppointmentEvent, string][] = [
   [{ kind: 'cost', fromCents: null, toCents: 12_950 }, 'Total cost set to $129.50'],
   [{ kind: 'cost', fromCents: 5, toCents: 0 }, 'Total cost changed from $0.05 to $0.00'],
   [{ kind: 'cost', fromCents: 5, toCents: 5 }, 'Cost lines changed'],
+  [
+    { kind: 'estimate-sent', revision: 1, fromCents: 15_990, toCents: 20_000 },
+    'Sent an estimate, $159.90 to $200.00',
+  ],
+  [
+    { kind: 'estimate-sent', revision: 2, fromCents: 15_990, toCents: 15_990 },
+    'Sent version 2 of the estimate, $159.90',
+  ],
+  [
+    { kind: 'estimate-approved', option: 'Repair', cents: 15_990, signer: 'Nora Field' },
+    'Approved Repair for $159.90, signed Nora Field',
+  ],
+  [{ kind: 'estimate-approved', option: 'Repair', cents: 15_990 }, 'Approved Repair for $159.90'],
+  [{ kind: 'estimate-declined', reason: 'Too much' }, 'Declined the estimate: Too much'],
+  [{ kind: 'estimate-declined', reason: null }, 'Declined the estimate'],
   [{ kind: 'bill', cause: 'payment', fromCents: 0, toCents: 15_000 }, 'Paid $150.00'],
   [{ kind: 'bill', cause: 'refund', fromCents: 15_000, toCents: 10_000 }, 'Refunded $50.00'],
   [

@@ -41,6 +41,12 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return `Asked the office for a price of $${dollars(event.cents)}`;
     case 'price-declined':
       return `Declined the price of $${dollars(event.cents)}`;
+    case 'estimate-sent':
+      return estimateWords(event);
+    case 'estimate-approved':
+      return `Approved ${event.option} for $${dollars(event.cents)}${event.signer ? `, signed ${event.signer}` : ''}`;
+    case 'estimate-declined':
+      return withReason('Declined the estimate', event.reason);
     case 'rated':
       return `Rated the visit: ${starWords(event.stars)}`;
     case 'bill':
@@ -111,6 +117,16 @@ function costWords({
     `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`,
     reason,
   );
+}
+
+function estimateWords({
+  revision,
+  fromCents,
+  toCents,
+}: Extract<AppointmentEvent, { kind: 'estimate-sent' }>): string {
+  const what = revision === 1 ? 'an estimate' : `version ${revision} of the estimate`;
+  const upTo = fromCents === toCents ? '' : ` to $${dollars(toCents)}`;
+  return `Sent ${what}, $${dollars(fromCents)}${upTo}`;
 }
 
 function billWords({

@@ -13,8 +13,9 @@ import { SlotsService } from '../../slots/slots.service';
 import { businessDate, dateAfter, startOfDate } from '@contracts/business-time';
 import { visitFactsOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
-import { billOf } from '../bills/bill';
+import { billOf, estimateUrlOf } from '../bills/bill';
 import { CustomerLinks } from '../customer-links';
+import { estimateView } from '../estimates/visit-estimate';
 import { notificationsOf, toldKinds, type ToldEvent } from './notifications';
 import { correctionsFrom, nextSteps, reopenedTo, waitingStatus } from './visit-status';
 import { CurrentRules } from '../../settings/current-rules';
@@ -160,6 +161,8 @@ export class VisitReadsService {
       allowed: nextSteps(trackingStatus, technicianId, 'technician'),
       notes: stepNotes,
       bill: billOf(row, this.links),
+      estimate: estimateView(row),
+      estimateUrl: estimateUrlOf(row, this.links),
       officeNotes: officeNotes || null,
       photos: row.photos,
     };

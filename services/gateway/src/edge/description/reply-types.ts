@@ -137,7 +137,7 @@ export type ExportedPayment = StoredFields<
 >;
 export type ExportedAppointment = Omit<
   CustomerAppointment,
-  'trackingUrl' | 'calendarUrl' | 'payUrl' | 'canChange' | 'changeUntil'
+  'trackingUrl' | 'calendarUrl' | 'payUrl' | 'estimateUrl' | 'canChange' | 'changeUntil'
 >;
 
 /** A JSON Schema. */

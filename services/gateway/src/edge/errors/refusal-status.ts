@@ -41,6 +41,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   too_many_changes: 409,
   already_rated: 409,
   too_many_visits: 409,
+  estimate_not_found: 404,
   nothing_due: 409,
   nothing_left: 409,
   refund_refused: 409,
