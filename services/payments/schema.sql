@@ -119,6 +119,62 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_in_status ON disputes (status, created_at);
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 
+-- Questions that were announced. Their words are in the office's inbox.
+CREATE TABLE estimate_questions (
+  appointment_id uuid NOT NULL,
+  -- made by the browser
+  id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT estimate_questions_pkey PRIMARY KEY (appointment_id, id),
+  CONSTRAINT estimate_questions_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES
+    bills(appointment_id)
+);
+
+-- A row for each version. What was sent never changes; the answer is written once.
+-- The service may only INSERT, SELECT, UPDATE (answer_name, answered_at, approved_option, customer_number, note, reason, signature, state).
+CREATE TABLE estimates (
+  appointment_id uuid NOT NULL,
+  revision integer NOT NULL,
+  -- made by the sender
+  id uuid NOT NULL,
+  -- a version is replaced by the next one, an approved one by the next that is approved
+  state text NOT NULL,
+  number text NOT NULL,
+  -- as the customer saw it
+  description text NOT NULL,
+  customer_number integer,
+  options jsonb NOT NULL,
+  -- due if they don't go ahead: {"text", "cents"}
+  fee jsonb,
+  -- empty once the customer was deleted
+  note text NOT NULL,
+  -- ids of booking's photos
+  photos jsonb NOT NULL,
+  sent_at timestamptz NOT NULL,
+  by_name text NOT NULL,
+  -- if a technician sent it
+  technician_id uuid,
+  answered_at timestamptz,
+  -- from 0
+  approved_option integer,
+  answer_name text,
+  reason text,
+  signature jsonb,
+  CONSTRAINT estimates_pkey PRIMARY KEY (appointment_id, revision),
+  CONSTRAINT estimates_id_key UNIQUE (id),
+  CONSTRAINT estimates_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES
+    bills(appointment_id),
+  CONSTRAINT answered_if_decided CHECK ( CASE state WHEN 'sent' THEN answered_at IS NULL WHEN
+    'replaced' THEN (answered_at IS NULL) = (approved_option IS NULL) ELSE answered_at IS NOT NULL
+    END),
+  CONSTRAINT estimates_revision_check CHECK (revision > 0),
+  CONSTRAINT estimates_state_check CHECK (state IN ('sent', 'approved', 'declined', 'replaced')),
+  CONSTRAINT option_if_approved CHECK ( CASE state WHEN 'approved' THEN approved_option IS NOT NULL
+    WHEN 'replaced' THEN true ELSE approved_option IS NULL END)
+);
+CREATE UNIQUE INDEX estimates_one_holds ON estimates (appointment_id) WHERE state = 'approved';
+CREATE UNIQUE INDEX estimates_one_waits ON estimates (appointment_id) WHERE state = 'sent';
+
 -- Replies to calls that may be repeated.
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,

@@ -6,6 +6,9 @@ import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { PaymentsConfig } from './config';
 import { database } from './database/data-source';
 import { CardAttempts } from './ledger/card-attempts';
+import { EstimateAnswersService } from './estimates/estimate-answers.service';
+import { EstimatesController } from './estimates/estimates.controller';
+import { EstimatesService } from './estimates/estimates.service';
 import { DeletedAccountsConsumer } from './ledger/deleted-accounts.consumer';
 import { PaymentLedger } from './ledger/payment-ledger';
 import { RefundLedger } from './ledger/refund-ledger';
@@ -65,6 +68,7 @@ export class PaymentsModule {
         PaymentReportsController,
         PriceBookController,
         SalesTaxController,
+        EstimatesController,
       ],
       providers: [
         { provide: PaymentsConfig, useValue: config },
@@ -108,6 +112,8 @@ export class PaymentsModule {
         PriceChangesService,
         PriceFileService,
         TaxSettingsService,
+        EstimatesService,
+        EstimateAnswersService,
         PaymentsWorker,
       ],
     };

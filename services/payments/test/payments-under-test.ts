@@ -47,6 +47,7 @@ import { workerTimes, type WorkerTimes } from '../src/payments-worker';
 /** Of all appointments. */
 export const zipCode = '32080';
 const linkSecret = 'a secret of a spec, of no use elsewhere';
+export const linkKeys = new KeyRing(linkSecret);
 const returnUrl = 'https://repairs.example.com/payment-success';
 
 /** Of intents that other programs with the same account made. */
@@ -97,7 +98,7 @@ const restrictedKey = {
 
 /** The payments service, with Stripe emulated and a stub of booking. */
 export class PaymentsUnderTest extends ReplicasUnderTest {
-  readonly links = new SignedLinks(new KeyRing(linkSecret), payLinkPurpose);
+  readonly links = new SignedLinks(linkKeys, payLinkPurpose);
   readonly bills = new Map<string, Bill>();
   /** Customers whose address is verified. */
   readonly verified = new Set<AccountId>();

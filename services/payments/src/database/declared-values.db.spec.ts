@@ -11,6 +11,7 @@ import {
   takenMethods,
   voidReasons,
 } from '@contracts/vocabulary/payments';
+import { estimateStates } from '@contracts/vocabulary/estimates';
 import { feeKinds, priceKinds } from '@contracts/vocabulary/office/price-book';
 import { checked, describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
@@ -52,6 +53,15 @@ describeDeclaredColumns(database, [
     reason_when_flagged: { holdsFor: flagReasons, row: { status: 'flagged' } },
   }),
   checked('payments', 'dispute_status', disputeStatuses),
+  checked('estimates', 'state', estimateStates, {
+    estimates_one_waits: { holdsFor: ['sent'] },
+    estimates_one_holds: { holdsFor: ['approved'] },
+    answered_if_decided: {
+      holdsFor: ['approved', 'declined', 'replaced'],
+      row: { answered_at: someTime, approved_option: 0 },
+    },
+    option_if_approved: { holdsFor: ['approved', 'replaced'], row: { approved_option: 0 } },
+  }),
   checked('price_book', 'kind', priceKinds, {
     fee_has_kind: { holdsFor: ['fee'], row: { fee_kind: 'trip' } },
   }),

@@ -51,5 +51,12 @@ export class DeletedAccountsConsumer implements EventConsumer {
       `UPDATE bills SET customer_number = NULL WHERE appointment_id = $1`,
       [appointmentId],
     );
+    // What was offered and decided stays for the books, and names no one.
+    await this.dataSource.query(
+      `UPDATE estimates SET customer_number = NULL, note = '', answer_name = NULL, reason = NULL,
+         signature = NULL
+       WHERE appointment_id = $1`,
+      [appointmentId],
+    );
   }
 }

@@ -7,6 +7,7 @@ import type {
   FindBillCommand,
   FoundBill,
 } from '@contracts/payments/paying';
+import { estimateLinkPurpose } from '@contracts/vocabulary/estimates';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { keysOf } from '@service-kit/keys/key-settings';
@@ -24,14 +25,16 @@ import { sumsOf } from '../ledger/receipts';
 const notFound =
   'We can’t find an appointment with that number and that ZIP code or phone number. Check both and try again.';
 
-/** What is due can be paid, however long ago the visit was. */
-const hasEnded = ({ dueCents, linksEnd }: Bill, now: Date): boolean =>
-  dueCents <= 0 && linksEnd !== undefined && now > new Date(linksEnd);
+/** What booking's links to our pages are for. */
+type LinkPurpose = typeof payLinkPurpose | typeof estimateLinkPurpose;
+
+const hasEnded = ({ linksEnd }: Bill, now: Date): boolean =>
+  linksEnd !== undefined && now > new Date(linksEnd);
 
 /** Bills and who may pay them. Booking knows the total. */
 @Injectable()
 export class PayableBillsService {
-  private readonly links: SignedLinks;
+  private readonly links: Readonly<Record<LinkPurpose, SignedLinks>>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -39,7 +42,11 @@ export class PayableBillsService {
     private readonly attempts: CardAttempts,
     config: PaymentsConfig,
   ) {
-    this.links = new SignedLinks(keysOf(config, 'LINK_SECRET'), payLinkPurpose);
+    const keys = keysOf(config, 'LINK_SECRET');
+    this.links = {
+      [payLinkPurpose]: new SignedLinks(keys, payLinkPurpose),
+      [estimateLinkPurpose]: new SignedLinks(keys, estimateLinkPurpose),
+    };
   }
 
   /** Refuses with `appointment_not_found` or `rate_limited`. Each is counted, since it may be a guess. */
@@ -47,12 +54,12 @@ export class PayableBillsService {
     await inTransaction(this.dataSource, (tx) => this.attempts.search(tx, address ?? null));
     const bill = await this.named(asked, accountId);
     if (!bill) throw new Refusal('appointment_not_found', { message: notFound });
-    return { payToken: this.links.tokenFor(bill.appointmentId, bill.linkGeneration) };
+    return { payToken: this.links.pay.tokenFor(bill.appointmentId, bill.linkGeneration) };
   }
 
   /** Refuses with `appointment_not_found`. */
   async due(payToken: string): Promise<BillDue> {
-    const bill = await this.behind(payToken);
+    const bill = await this.toPay(payToken);
     const { appointmentId, number, description, totalCents, lines } = bill;
     const known = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
     const { paidCents = 0, settledCents = 0 } = known ?? {};
@@ -65,7 +72,7 @@ export class PayableBillsService {
    */
   async of(payment: CreatePaymentIntent, accountId: AccountId | null): Promise<Bill | null> {
     const { payToken, appointmentId } = payment;
-    if (payToken !== undefined) return this.behind(payToken);
+    if (payToken !== undefined) return this.toPay(payToken);
     if (appointmentId === undefined) return this.named(payment, accountId);
     if (accountId === null) throw new Refusal('appointment_not_found');
     const bill = await this.asked(appointmentId);
@@ -96,22 +103,35 @@ export class PayableBillsService {
     return bill;
   }
 
-  /** Checks the token before it asks booking. */
-  private async behind(payToken: string): Promise<Bill> {
-    const link = this.links.read(payToken);
-    const bill = link && (await this.asked(link.id));
-    if (!bill || link.generation !== (bill.linkGeneration ?? 0) || hasEnded(bill, new Date())) {
-      throw new Refusal('appointment_not_found');
-    }
+  private async toPay(payToken: string): Promise<Bill> {
+    const bill = await this.behind(payToken, payLinkPurpose);
+    if (!bill) throw new Refusal('appointment_not_found');
     return bill;
+  }
+
+  /**
+   * The bill of the visit that a link belongs to; null for a wrong or former one. Checks the token
+   * before it asks booking. What is due can be paid, however long ago the visit was.
+   */
+  async behind(token: string, purpose: LinkPurpose): Promise<Bill | null> {
+    const link = this.links[purpose].read(token);
+    const bill = link && (await this.ifAny(link.id));
+    if (!bill || link.generation !== (bill.linkGeneration ?? 0)) return null;
+    const staysOpen = purpose === payLinkPurpose && bill.dueCents > 0;
+    return staysOpen || !hasEnded(bill, new Date()) ? bill : null;
   }
 
   /** Refuses with `appointment_not_found`. */
   async asked(appointmentId: string): Promise<Bill> {
-    const [bill] = await this.requests.ask(bookingRequests.bills, {
+    const bill = await this.ifAny(appointmentId);
+    if (!bill) throw new Refusal('appointment_not_found');
+    return bill;
+  }
+
+  private async ifAny(appointmentId: string): Promise<Bill | null> {
+    const [bill = null] = await this.requests.ask(bookingRequests.bills, {
       appointmentIds: [appointmentId],
     });
-    if (!bill) throw new Refusal('appointment_not_found');
     return bill;
   }
 }

@@ -4,10 +4,10 @@ import type { TakenPayment, TakePaymentCommand } from '@contracts/payments/payin
 import { centsOf } from '@contracts/vocabulary/money';
 import { inTransaction } from '@service-kit/database/transaction';
 import { onceForKey } from '@service-kit/requests/idempotency';
-import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
 import { excessivePaymentOf, lockBill } from '../ledger/bill-ledger';
+import { requireOnPhone, requireTheirJob, technicianOf } from '../ledger/bill-technician';
 import { BillEntity } from '../ledger/payment.entity';
 import { sumsOf } from '../ledger/receipts';
 import { keepTaken } from '../ledger/taken-payments';
@@ -45,7 +45,7 @@ export class TakenPaymentsService {
     const { paymentId, receiptNumber } = await inTransaction(this.dataSource, (tx) => {
       const effect = async () => {
         // A repeat is answered, however late.
-        if ('technicianId' in by && bill.technician?.tooLate) throw tooLate(bill);
+        if ('technicianId' in by) requireOnPhone(bill);
         const { method, checkNumber, amount, takenAt } = taken;
         return keepTaken(tx, await lockBill(tx, bill), {
           method,
@@ -74,22 +74,10 @@ export class TakenPaymentsService {
   }
 }
 
-function takerOf({ by, taken }: TakePaymentCommand, { technician = null }: Bill): Taker {
-  const named = technician && {
-    name: technician.name ?? 'Technician',
-    technicianId: technician.id,
-  };
-  if ('technicianId' in by) {
-    if (named?.technicianId === by.technicianId) return named;
-    throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
-  }
-  return (taken.byTechnician && named) || { name: by.name, technicianId: null };
+function takerOf({ by, taken }: TakePaymentCommand, bill: Bill): Taker {
+  if ('technicianId' in by) return requireTheirJob(bill, by.technicianId);
+  return (taken.byTechnician && technicianOf(bill)) || { name: by.name, technicianId: null };
 }
-
-const tooLate = ({ number }: Bill): Refusal =>
-  new Refusal('too_late', {
-    message: `${number} is too long ago to change on a phone. Please call the office.`,
-  });
 
 /** A phone's clock may be wrong. */
 function timeOf(takenAt: string | undefined, now: Date): Date {
