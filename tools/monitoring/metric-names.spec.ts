@@ -1,7 +1,7 @@
 /** Every metric that an alert or the dashboard asks for exists, and so does every runbook section. */
 import { globSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { businessEvents } from '@contracts/vocabulary/business-events';
+import { businessEvents } from '@contracts/business-events';
 import { alertRules, alertsByOutage, outages, read, root } from './monitoring-files';
 
 interface Panel {

@@ -94,10 +94,15 @@ export const CheckedOnce = (): ClassDecorator => (target) => void checkedOnce.ad
 export const isCheckedOnce = (type: unknown): boolean =>
   typeof type === 'function' && checkedOnce.has(type);
 
-/** An id in a body. Converted to lowercase. */
-export function IsRecordId(): PropertyDecorator {
+/** An id in a body, or with `each` a list of them. Converted to lowercase. */
+export function IsRecordId({
+  each = false,
+  message = 'Must be an id',
+}: { each?: boolean; message?: string } = {}): PropertyDecorator {
+  const lower = (value: unknown): unknown =>
+    typeof value === 'string' ? value.toLowerCase() : value;
   const lowerCase = Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.toLowerCase() : value,
+    Array.isArray(value) ? value.map(lower) : lower(value),
   );
   return (target, propertyName) => {
     lowerCase(target, propertyName);
@@ -105,7 +110,7 @@ export function IsRecordId(): PropertyDecorator {
       name: 'isUuid',
       target: target.constructor,
       propertyName: propertyName as string,
-      options: { message: 'Must be an id' },
+      options: { each, message },
       validator: { validate: isRecordId },
     });
   };

@@ -64,6 +64,11 @@ import { ConversationsApiController } from './messages/conversations.controller'
 import { MessagesApiController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { AdminPaymentsController } from './payments/admin-payments.controller';
+import {
+  LinkedEstimatesController,
+  OfficeEstimatesController,
+  PhoneEstimatesController,
+} from './payments/estimates.controllers';
 import { PriceBookApiController } from './payments/price-book.controller';
 import { SalesTaxApiController } from './payments/sales-tax.controller';
 import { TakenPaymentsController } from './payments/taken-payments.controller';
@@ -72,6 +77,7 @@ import { DemoPaymentsController, PaymentsController } from './payments/payments.
 import { StripeWebhookController, WebhookLimit } from './payments/stripe-webhook.controller';
 import {
   ManagePhotosController,
+  EstimatePhotosController,
   RequestPhotosController,
 } from './photos/customer-photos.controllers';
 import { PhotoStore } from './photos/photo-store';
@@ -145,6 +151,7 @@ export class GatewayModule {
         PhonePhotosController,
         OfficePhotosController,
         ManagePhotosController,
+        EstimatePhotosController,
         RequestPhotosController,
         MessagesApiController,
         ConversationsApiController,
@@ -152,6 +159,9 @@ export class GatewayModule {
         AdminPaymentsController,
         PriceBookApiController,
         SalesTaxApiController,
+        PhoneEstimatesController,
+        OfficeEstimatesController,
+        LinkedEstimatesController,
         DoorPaymentsController,
         TakenPaymentsController,
         PaymentsController,

@@ -32,10 +32,19 @@ describe('a job on the phone', () => {
     ]);
     const bill = { total: '150.00', lines: [], paid: '49.99', due: '100.01', payUrl };
     expect(await list()).toEqual([
-      { ...due, bill, officeNotes: 'Gate 4412. Big dog.', photos: [] },
+      {
+        ...due,
+        bill,
+        estimate: null,
+        estimateUrl: null,
+        officeNotes: 'Gate 4412. Big dog.',
+        photos: [],
+      },
       {
         ...open,
         bill: { total: null, lines: [], paid: '0.00', due: '0.00', payUrl: null },
+        estimate: null,
+        estimateUrl: null,
         officeNotes: null,
         photos: [],
       },

@@ -39,7 +39,6 @@ import {
   type LineKind,
 } from '../vocabulary/estimates';
 import { centsOf, isCost, type BillLine, type CostLine } from '../vocabulary/money';
-import { isRecordId } from '../vocabulary/ids';
 import { itemCodePattern, priceBookMessages } from '../vocabulary/office/price-book';
 
 // Requests
@@ -125,7 +124,7 @@ export class SendEstimate {
   note?: string;
 
   /** Photos of the visit that the customer sees with it. */
-  @ListThat<string>('areIds', estimateMessages.photos, (ids) => ids.every(isRecordId))
+  @IsRecordId({ each: true, message: estimateMessages.photos })
   @ArrayMaxSize(estimateLimits.photos, { message: estimateMessages.photos })
   @IsArray()
   @MayBeMissing()

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { businessEvents, type BusinessEvent } from '@contracts/vocabulary/business-events';
+import { businessEvents, type BusinessEvent } from '@contracts/business-events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { whenCommitted } from './transaction';
 import type { ServiceMetrics } from '../observability/metrics';

@@ -15,6 +15,7 @@ import * as conversationClasses from '@contracts/notifications/conversations';
 import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
+import * as estimateClasses from '@contracts/payments/estimates';
 import * as priceBookClasses from '@contracts/payments/price-book';
 import * as salesTaxClasses from '@contracts/payments/sales-tax';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
@@ -48,6 +49,7 @@ const requestClasses: Record<string, unknown> = {
   ...daySheetClasses,
   ...priceBookClasses,
   ...salesTaxClasses,
+  ...estimateClasses,
   ...reconciliationClasses,
   ...technicianClasses,
   ...trackingClasses,

@@ -6,8 +6,10 @@ import {
   ownPhotoRequests,
   PhotoQuery,
   requestPhotoRequests,
+  visitPhotoRequests,
   type VisitPhotos,
 } from '@contracts/booking/visit-photos';
+import { estimateCalls } from '@contracts/payments/estimates';
 import { photoLimits } from '@contracts/vocabulary/photos';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
@@ -81,6 +83,32 @@ export class ManagePhotosController {
   @Access('anyone', { limit: 'manage' })
   remove(@LinkToken() token: string, @PhotoId() photoId: string): Promise<VisitPhotos> {
     return this.requests.ask(ownPhotoRequests.remove, { access: { token }, photoId });
+  }
+}
+
+/** Photos that were sent with an estimate, by its link. */
+@ApiTags('own records')
+@Controller('api/estimates/:token/photos')
+export class EstimatePhotosController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly photos: PhotoStore,
+  ) {}
+
+  /** Payments knows which photos the link shows, booking where they are. */
+  @Get(':photoId')
+  @ReturnsPhoto('estimate_not_found', 'photo_not_found', 'appointment_not_found')
+  @Access('anyone', { limit: 'estimate' })
+  async read(
+    @LinkToken('estimate_not_found') token: string,
+    @PhotoId() photoId: string,
+    @Query() { size }: PhotoQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { appointmentId } = await this.requests.ask(estimateCalls.photo, { token, photoId });
+    const asked = { technicianId: null, appointmentId, photoId };
+    const file = await this.requests.ask(visitPhotoRequests.read, asked);
+    return this.photos.send(file, size === 'small', reply);
   }
 }
 

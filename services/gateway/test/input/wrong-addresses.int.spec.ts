@@ -22,6 +22,7 @@ const pagedLists = [
 /** What is said to be missing, by a part of the address. */
 const missing = [
   ['photos/', 'photo_not_found'],
+  ['estimates/', 'estimate_not_found'],
   ['technicians', 'technician_not_found'],
   ['day-sheet', 'technician_not_found'],
   ['service-requests', 'service_request_not_found'],

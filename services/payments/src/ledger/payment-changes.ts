@@ -8,7 +8,7 @@ import {
   type BillFacts,
   type PaymentFacts,
 } from '@contracts/payments/events';
-import type { BusinessEvent } from '@contracts/vocabulary/business-events';
+import type { BusinessEvent } from '@contracts/business-events';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { recordWhenCommitted } from '@service-kit/database/business-record';
 import { BillEntity, PaymentEntity } from './payment.entity';

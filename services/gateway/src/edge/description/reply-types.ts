@@ -58,6 +58,7 @@ import type {
   PaymentOutcome,
   TakenPayment,
 } from '@contracts/payments/paying';
+import type { Estimate, ShownEstimate, VisitEstimates } from '@contracts/payments/estimates';
 import type { PriceBookImport, PriceBookItem } from '@contracts/payments/price-book';
 import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
@@ -210,6 +211,9 @@ export interface ReplyTypes {
   MoneySums: MoneySums;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
+  Estimate: Estimate;
+  VisitEstimates: VisitEstimates;
+  ShownEstimate: ShownEstimate;
   PriceBookImport: PriceBookImport;
   PriceBookItem: PriceBookItem;
   SalesTaxSettings: SalesTaxSettings;

@@ -2,6 +2,7 @@ import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isGiven } from '@contracts/parsing';
+import { estimateLimits, estimateMessages } from '@contracts/vocabulary/estimates';
 import { costMessages } from '@contracts/vocabulary/money';
 import {
   countiesMessage,
@@ -142,6 +143,20 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { description: taxMessages.counties };
     case 'areDifferentParts':
       return { description: priceBookMessages.parts };
+    case 'haveDifferentNames':
+      return { description: estimateMessages.sameName };
+    case 'addUpToACost':
+      return { description: estimateMessages.total };
+    case 'amountOfItsKind':
+      return {
+        type: 'number',
+        minimum: -estimateLimits.dollars,
+        maximum: estimateLimits.dollars,
+        multipleOf: 0.01,
+        description: 'Below 0 for a discount, and only then',
+      };
+    case 'isSignature':
+      return { description: `At most ${estimateLimits.points} points in all strokes` };
     case 'onlyOf':
       return { description: `Only of a ${String(first)}` };
     case 'sameAs':

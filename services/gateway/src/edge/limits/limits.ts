@@ -63,6 +63,8 @@ export const limits = {
   /** Separate from payments, so that a search never blocks a payer. */
   'bill-search': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /** Seen, answered and asked about, with its photos. */
+  estimate: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   /** While a payment is pending, its page asks every few seconds. */
   'payment-outcome': { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
   /** Wrong signatures only. Webhooks under way have their own limit. */

@@ -41,6 +41,7 @@ const recordIdParam =
     pathParam(name, asRecordId, missing);
 
 export const AppointmentId = recordIdParam('appointment_not_found');
+export const EstimateId = recordIdParam('estimate_not_found', 'estimateId');
 export const JobId = recordIdParam('import_not_found', 'jobId');
 export const MessageId = recordIdParam('message_not_found');
 export const PaymentId = recordIdParam('payment_not_found');
@@ -82,11 +83,11 @@ export const ItemCode = () =>
 /** Ours have 43 characters. */
 const longestToken = 100;
 
-export const LinkToken = () =>
+export const LinkToken = (missing: RefusalCode = 'appointment_not_found') =>
   pathParam(
     'token',
     (text) => (typeof text === 'string' && text.length <= longestToken ? text : undefined),
-    'appointment_not_found',
+    missing,
   );
 
 export const CalendarDate = () =>

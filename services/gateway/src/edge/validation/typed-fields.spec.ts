@@ -17,11 +17,20 @@ const asTheyCome = new Set([
   // Of a list's next page, of Jobber's way back.
   ...['cursor', 'code of ConnectJobber', 'state of ConnectJobber'],
   ...['avatar', 'timeSlot', 'start', 'end', 'serviceArea', 'counties'],
-  ...['key of TrackingLinkQuery', 'numbers of TextsQuery'],
+  ...['key of TrackingLinkQuery', 'numbers of TextsQuery', 'photos of SendEstimate'],
 ]);
 const severalLines = new Set([
   ...['description', 'problemDescription', 'technicianNotes', 'internalNotes', 'workDone'],
-  ...['notes', 'note', 'accessNotes', 'reason', 'words', 'quote', 'text of EnterReview'],
+  ...[
+    'notes',
+    'note',
+    'accessNotes',
+    'reason',
+    'words',
+    'question',
+    'quote',
+    'text of EnterReview',
+  ],
   ...['text of EnterTeamValue', 'text of EnterPerk', 'text of SendText', 'csv of ImportPriceBook'],
 ]);
 /** These have one line. */
