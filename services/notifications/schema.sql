@@ -128,7 +128,8 @@ CREATE TABLE messages (
     'service-done', 'verify-email', 'reset-password', 'password-changed', 'payment-due',
     'payment-receipt', 'email-changed', 'confirm-email-change', 'stop-email-change',
     'office-invitation', 'job-assigned', 'job-changed', 'job-removed', 'phone-link',
-    'payment-refunded', 'backup-late', 'disk-full', 'office-text')),
+    'payment-refunded', 'backup-late', 'disk-full', 'office-text', 'estimate-ready',
+    'estimate-approved')),
   CONSTRAINT messages_state_check CHECK (state IN ('waiting', 'sent', 'skipped', 'failed')),
   CONSTRAINT sent_when_sent CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
   CONSTRAINT waits_when_waiting CHECK ((state = 'waiting') = (next_attempt_at IS NOT NULL))
@@ -214,6 +215,8 @@ CREATE TABLE received_texts (
   read_by text,
   -- the visit that our last text to the number was about
   appointment_id uuid,
+  -- typed on the page of the visit's estimate, not sent from the number
+  from_estimate boolean NOT NULL DEFAULT false,
   CONSTRAINT received_texts_pkey PRIMARY KEY (id),
   CONSTRAINT received_texts_provider_id_key UNIQUE (provider_id),
   CONSTRAINT received_texts_body_check CHECK (length(body) <= 1600),
@@ -222,6 +225,7 @@ CREATE TABLE received_texts (
 );
 CREATE INDEX received_texts_newest ON received_texts (received_at);
 CREATE INDEX received_texts_of_number ON received_texts (number, received_at);
+CREATE INDEX received_texts_of_visit ON received_texts (appointment_id) WHERE from_estimate;
 CREATE INDEX received_texts_unread ON received_texts (received_at) WHERE read_at IS NULL;
 CREATE INDEX received_texts_unread_of ON received_texts (number) WHERE read_at IS NULL;
 

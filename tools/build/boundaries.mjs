@@ -181,6 +181,7 @@ export const publicFiles = {
     'sms/opt-outs.service',
     'sms/receipts.service',
     'sms/text-update-publisher',
+    'sms/estimate-questions.service',
     'sms/received-texts.service',
     'visits/reminders.service',
     'visits/visits.service',

@@ -291,6 +291,25 @@ describe('the office’s alerts', () => {
       ],
     ],
     [
+      'a question about an estimate, which is no text',
+      notificationsRequests.concerns,
+      {
+        texts: null,
+        received: {
+          count: 1,
+          since,
+          shown: {
+            from: '+19045550110',
+            body: 'How long?',
+            stopped: false,
+            appointmentId: 'a',
+            fromEstimate: true,
+          },
+        },
+      },
+      [alert('text-received', '(904) 555-0110 asks about an estimate: “How long?”.')],
+    ],
+    [
       'failed messages of the last days, naming no one',
       notificationsRequests.messages,
       pageOf(

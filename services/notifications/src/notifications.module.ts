@@ -31,6 +31,7 @@ import { ConversationsService } from './sms/conversations.service';
 import { OfficeTextsService } from './sms/office-texts.service';
 import { ReceiptsService } from './sms/receipts.service';
 import { TextUpdatePublisher } from './sms/text-update-publisher';
+import { EstimateQuestionsService } from './sms/estimate-questions.service';
 import { ReceivedTextsService } from './sms/received-texts.service';
 import { ATTEMPT_TIMES, attemptTimes, type AttemptTimes } from './time/attempt-times';
 import { RemindersService } from './visits/reminders.service';
@@ -93,6 +94,7 @@ export class NotificationsModule {
         ReceiptsService,
         ConversationsService,
         ReceivedTextsService,
+        EstimateQuestionsService,
         OfficeTextsService,
         EventsConsumer,
         MessagesService,

@@ -7,6 +7,7 @@ import {
   passwordChanged,
   requestReceived,
 } from '../src/templates/account-emails';
+import { estimateApproved, estimateReady } from '../src/templates/estimate-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
 import {
   backupLate,
@@ -18,6 +19,7 @@ import { paymentDue, paymentReceipt, paymentRefunded } from '../src/templates/pa
 import { jobText, phoneLinkText } from '../src/templates/technician-texts';
 import {
   cancelledText,
+  estimateReadyText,
   onTheWayText,
   refundedText,
   reminderText,
@@ -32,6 +34,8 @@ import {
   technicianOnTheWay,
 } from '../src/templates/visit-emails';
 import {
+  anApproval,
+  anEstimate,
   aLink,
   aPayment,
   aRefund,
@@ -127,6 +131,11 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
       payment: aPayment({ description: typed.visit?.number ?? 'Repair, Sub-Zero Refrigerator' }),
       refund: aRefund(),
     }),
+    'estimate-ready': estimateReady({ visit, estimate: anEstimate() }, sender),
+    'estimate-approved': estimateApproved(
+      { visit, estimate: anEstimate({ state: 'approved', answer: anApproval }) },
+      sender,
+    ),
     'verify-email': accountLink(aLink({ firstName }), sender),
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
     'confirm-email-change': accountLink(aLink({ kind: 'confirm-email-change', firstName }), sender),
@@ -147,6 +156,7 @@ export function allTexts(): Partial<Record<MessageKind, string>> {
     'appointment-reminder': reminderText(visit, aSender, 'tomorrow'),
     'technician-on-the-way': onTheWayText(visit, aSender, approach),
     'payment-refunded': refundedText({ visit, refund: aRefund() }, aSender),
+    'estimate-ready': estimateReadyText({ visit, estimate: anEstimate() }, aSender),
     'job-assigned': jobText('New job', factsOf(visit), aSender),
     'job-changed': jobText('Changed', factsOf(visit), aSender),
     'job-removed': jobText('Canceled', factsOf(visit), aSender),

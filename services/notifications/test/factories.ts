@@ -9,6 +9,7 @@ import type { LinkMessage } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/booking/own-records';
+import type { Estimate } from '@contracts/payments/estimates';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import { exampleOwnAppointment, examplePayment, exampleRequest } from '@contracts/testing/examples';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
@@ -19,6 +20,8 @@ export type Visit = AppointmentMessage['appointment'];
 
 export const publicUrl = 'https://repairs.example.com';
 export const manageToken = 'mAnAgE-ToKeN-0123456789abcdefghijklmnopqrstu';
+
+export const estimateUrl = '/estimate#eStImAtE-ToKeN-0123456789abcdefghijklmnopqr';
 
 export const payUrl = '/payment#pAy-ToKeN-0123456789abcdefghijklmnopqrstu';
 
@@ -53,6 +56,7 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
     calendarUrl: '/api/calendar/cAlEnDaR-ToKeN.ics',
     payUrl: null,
     manageUrl: `/manage#${manageToken}`,
+    estimateUrl,
     ...changes,
   };
 }
@@ -130,6 +134,48 @@ export const aJourney: Journey = {
   isNext: false,
   estimatedArrival: '2030-06-14T13:10:00.000Z',
   notifications: [],
+};
+
+/** A version with two options. */
+export function anEstimate(changes: Partial<Estimate> = {}): Estimate {
+  const line = { kind: 'labor', words: '', code: null, quantity: 1 } as const;
+  return {
+    id: randomUUID(),
+    revision: 1,
+    state: 'sent',
+    options: [
+      {
+        name: 'Repair',
+        words: '',
+        total: '159.90',
+        lines: [
+          { ...line, text: 'Replace the condenser fan', each: '120.00', amount: '120.00' },
+          { ...line, kind: 'part', text: 'Clip', quantity: 2, each: '19.95', amount: '39.90' },
+        ],
+      },
+      {
+        name: 'Repair and clean',
+        words: 'Dust is what broke the fan.',
+        total: '200.00',
+        lines: [{ ...line, text: 'Replace and clean', each: '200.00', amount: '200.00' }],
+      },
+    ],
+    fee: { text: 'Diagnostic fee', amount: '89.00' },
+    note: 'The condenser fan doesn’t turn anymore.',
+    photos: [],
+    sentAt: '2030-06-14T13:30:00.000Z',
+    by: 'Mo Haddad',
+    answer: null,
+    ...changes,
+  };
+}
+
+export const anApproval: NonNullable<Estimate['answer']> = {
+  at: '2030-06-14T13:40:00.000Z',
+  name: 'Nora Miller',
+  option: 0,
+  reason: '',
+  signature: [],
 };
 
 export function aServiceRequest(changes: Partial<MessagedRequest> = {}): MessagedRequest {

@@ -115,7 +115,11 @@ export interface CalendarFile {
 /** Made from the customer's view, so no message can contain office notes. */
 export type MessagedAppointment = CustomerAppointment &
   Pick<Appointment, 'customerId'> &
-  AppointmentLinks & { readonly manageUrl: string };
+  AppointmentLinks & {
+    readonly manageUrl: string;
+    /** Also before booking has heard that an estimate was sent. */
+    readonly estimateUrl: string;
+  };
 
 export type MessagedRequest = ServiceRequest & {
   readonly technicianNotes: null;

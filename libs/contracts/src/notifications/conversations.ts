@@ -94,6 +94,8 @@ export interface ConversationText {
     readonly readAt: string | null;
     /** Null also for what no one has to read, such as a bare STOP. */
     readonly readBy: string | null;
+    /** Asked on the page of the visit's estimate: it's no text. */
+    readonly fromEstimate?: true;
   } | null;
   /** If we sent it; otherwise null. */
   readonly sent: {

@@ -107,6 +107,8 @@ export interface MessageConcerns {
       readonly stopped: boolean;
       /** The visit that our last text to the number was about. */
       readonly appointmentId: string | null;
+      /** Asked on the page of the visit's estimate: it's no text. */
+      readonly fromEstimate?: true;
     };
   } | null;
   /** Answers of the office that didn't get there, with no text after them; otherwise null. */

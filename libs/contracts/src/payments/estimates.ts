@@ -363,6 +363,7 @@ export const estimateCalls = {
   /** For the office, and with an id for the job's technician: `forbidden` for another. */
   ofVisit: read<{ appointmentId: string; technicianId: string | null }, VisitEstimates>(
     'payments.estimates',
+    ['gateway', 'notifications'],
   ),
   /** Refuses with `estimate_not_found`, in the same time for an unknown and a wrong token. */
   shown: read<ByToken, ShownEstimate>('payments.shown-estimate'),

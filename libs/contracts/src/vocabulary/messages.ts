@@ -29,6 +29,8 @@ export const messageKinds = [
   'office-text',
   'backup-late',
   'disk-full',
+  'estimate-ready',
+  'estimate-approved',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -80,6 +82,8 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'office-text': { label: 'Text from the office', channels: text },
   'backup-late': { label: 'No backup', channels: both },
   'disk-full': { label: 'Disk nearly full', channels: both },
+  'estimate-ready': { label: 'Estimate sent', channels: both },
+  'estimate-approved': { label: 'Estimate approved', channels: email },
 };
 
 /**

@@ -308,11 +308,12 @@ function receivedTextsAlert(
   { count, since, shown }: NonNullable<MessageConcerns['received']>,
   visit: string | null,
 ): Alert {
-  const { from, body, stopped } = shown;
+  const { from, body, stopped, fromEstimate } = shown;
   const words = body.replace(/\s+/g, ' ').trim();
   const excerpt =
     words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}…` : words;
-  const said = `${nationalNumber(from)} texted “${excerpt}”`;
+  const did = fromEstimate ? 'asks about an estimate:' : 'texted';
+  const said = `${nationalNumber(from)} ${did} “${excerpt}”`;
   const meant = visit === null ? 'a visit, which' : `the visit of ${visit}, which`;
   const stops = stopped
     ? ` They get no more texts. They may mean ${meant} stays booked until you cancel it.`

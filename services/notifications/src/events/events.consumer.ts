@@ -33,6 +33,12 @@ import {
   paymentSucceeded,
   type PaymentFacts,
 } from '@contracts/payments/events';
+import {
+  estimateApproved,
+  estimateQuestionAsked,
+  estimateSent,
+  type EstimateFacts,
+} from '@contracts/payments/estimates';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -40,6 +46,7 @@ import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consu
 import { once } from '@service-kit/messaging/inbox/inbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MessageQueueService, type News } from '../messages/message-queue.service';
+import { EstimateQuestionsService } from '../sms/estimate-questions.service';
 import { VisitsService } from '../visits/visits.service';
 import { FirstStartService } from './first-start.service';
 import { jobNewsOf } from './job-news';
@@ -75,6 +82,9 @@ export class EventsConsumer implements EventConsumer {
     on(paymentSucceeded, (event) => this.sendReceipt(event)),
     on(paymentAssigned, (event) => this.sendReceipt(event)),
     on(paymentRefunded, (event) => this.tellOfRefund(event)),
+    on(estimateSent, (event) => this.aboutEstimate(event, 'estimate-ready')),
+    on(estimateApproved, (event) => this.aboutEstimate(event, 'estimate-approved')),
+    on(estimateQuestionAsked, (event) => this.questions.receive(event)),
     on(accountLinkRequested, (event) => this.sendLink(event)),
     on(phoneLinkRequested, (event) => this.sendPhoneLink(event)),
     // The account's version may be the same after two changes.
@@ -90,6 +100,7 @@ export class EventsConsumer implements EventConsumer {
     private readonly firstStart: FirstStartService,
     private readonly visits: VisitsService,
     private readonly queue: MessageQueueService,
+    private readonly questions: EstimateQuestionsService,
   ) {}
 
   private async aboutVisit(
@@ -158,6 +169,12 @@ export class EventsConsumer implements EventConsumer {
         if (whose) await this.queue.add(tx, { ...news, ...whose, eventId: event.id });
       }
     });
+  }
+
+  private aboutEstimate(event: EventEnvelope<EstimateFacts>, kind: MessageKind): Promise<void> {
+    const { appointmentId, revision: version } = event.facts;
+    const about = appointmentId;
+    return this.send(event, { kind, about, occasion: version, appointmentId, version });
   }
 
   /** A kind of link is also a kind of message. */

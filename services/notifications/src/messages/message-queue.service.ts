@@ -114,6 +114,16 @@ export class MessageQueueService {
 
   async eraseAppointment(tx: EntityManager, appointmentId: string): Promise<void> {
     await this.erase(tx, `appointment_id = $1`, [appointmentId]);
+    // What was asked on its estimate's page, also if the number never got a text.
+    await tx.query(
+      `WITH asked AS (
+         DELETE FROM received_texts WHERE appointment_id = $1 AND from_estimate RETURNING id, number)
+       DELETE FROM conversations c WHERE number IN (SELECT number FROM asked)
+         AND NOT EXISTS (SELECT FROM office_texts WHERE number = c.number)
+         AND NOT EXISTS (SELECT FROM received_texts r
+           WHERE r.number = c.number AND r.id NOT IN (SELECT id FROM asked))`,
+      [appointmentId],
+    );
   }
 
   async eraseServiceRequest(tx: EntityManager, serviceRequestId: string): Promise<void> {

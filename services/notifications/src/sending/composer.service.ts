@@ -10,6 +10,7 @@ import {
   type AppointmentMessage,
   type MessagedAppointment,
 } from '@contracts/booking/own-records';
+import { estimateCalls } from '@contracts/payments/estimates';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
@@ -25,13 +26,19 @@ import { OptOutsService } from '../sms/opt-outs.service';
 import { htmlEmail } from '../templates/html-email';
 import { oneLine, type EmailContent, type Sender } from '../templates/email-content';
 import { textEmail } from '../templates/text-email';
-import { paymentWithoutTyped, requestWithoutTyped, withoutTyped } from '../templates/typed-text';
+import {
+  estimateWithoutTyped,
+  paymentWithoutTyped,
+  requestWithoutTyped,
+  withoutTyped,
+} from '../templates/typed-text';
 import { ifTrue } from './claims';
 import {
   messageContents,
   unusableLink,
   type AccountLinkMessage,
   type AccountMessage,
+  type EstimateMessage,
   type FormerAddressMessage,
   type OwnerMessage,
   type PaymentMessage,
@@ -85,6 +92,8 @@ export class ComposerService {
         return this.aboutPayment(message, content);
       case 'refund':
         return this.aboutRefund(message, content);
+      case 'estimate':
+        return this.aboutEstimate(message, content);
       case 'service-request':
         return this.aboutRequest(message, content);
       case 'link':
@@ -208,6 +217,30 @@ export class ComposerService {
         text: (visit) => kind.text({ visit, payment, refund }, this.sender),
       }),
     );
+  }
+
+  private async aboutEstimate(message: MessageEntity, kind: EstimateMessage): Promise<Composed> {
+    const appointmentId = idIn(message, 'appointmentId');
+    const revision = idIn(message, 'version');
+    const found = await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
+    const asked = { appointmentId, technicianId: null };
+    const { estimates = [] } = (await this.ifAny(estimateCalls.ofVisit, asked)) ?? {};
+    const estimate = estimates.find((one) => one.revision === revision);
+    if (!found || !estimate) return gone;
+    const { appointment: visit, emailVerified } = found;
+    const isNewest = estimate === estimates[0];
+    return ifTrue(kind, { visit, estimate, isNewest }, () => {
+      const shown = emailVerified
+        ? { visit, estimate, isNewest }
+        : { visit: withoutTyped(visit), estimate: estimateWithoutTyped(estimate), isNewest };
+      if (message.channel === 'sms') {
+        return this.asText(message, visit, kind.text?.(shown, this.sender) ?? '');
+      }
+      return this.asEmail(message, visit.email, kind.content(shown, this.sender), {
+        accountId: visit.customerId,
+        unverified: !emailVerified,
+      });
+    });
   }
 
   /** The customer of any visit, also of an imported one, and the payer. */

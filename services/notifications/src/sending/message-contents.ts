@@ -3,6 +3,7 @@ import type { CustomerContact, LinkMessage } from '@contracts/customers/accounts
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
 import type { PhoneLinkMessage } from '@contracts/tracking/technicians';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
@@ -23,7 +24,8 @@ import {
 } from '../templates/owner-messages';
 import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
-import { refundedText } from '../templates/text-messages';
+import { estimateApproved, estimateReady, type EstimateNews } from '../templates/estimate-emails';
+import { estimateReadyText, refundedText } from '../templates/text-messages';
 import { claim, happened, type Claiming } from './claims';
 import { jobMessages, type JobMessage } from './job-messages';
 import { visitMessages, type VisitMessage } from './visit-messages';
@@ -57,6 +59,16 @@ export interface RefundMessage extends About<'refund', RefundNews> {
   text(known: RefundNews & { visit: MessagedAppointment }, sender: Sender): string;
 }
 
+/** The version and the visit as they are when it's sent. */
+export interface EstimateNow extends EstimateNews {
+  /** There is no newer version. */
+  readonly isNewest: boolean;
+}
+
+export interface EstimateMessage extends About<'estimate', EstimateNow> {
+  text?(known: EstimateNow, sender: Sender): string;
+}
+
 export interface PhoneLinkText extends Claiming<PhoneLinkMessage> {
   readonly about: 'phone-link';
   text(sender: Pick<Sender, 'name'>, url: string): string;
@@ -80,6 +92,7 @@ export type MessageContent =
   | OfficeText
   | PaymentMessage
   | RefundMessage
+  | EstimateMessage
   | RequestMessage
   | AccountLinkMessage
   | AccountMessage
@@ -92,6 +105,8 @@ const linkWorks = claim<{ readonly expiresAt: string; readonly now: Date }>(
   unusableLink,
 );
 const link: AccountLinkMessage = { about: 'link', claims: [linkWorks], content: accountLink };
+
+const estimateClaim = claim<EstimateNow>;
 
 export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...visitMessages,
@@ -121,6 +136,26 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
     content: paymentRefunded,
     text: refundedText,
   },
+  'estimate-ready': {
+    about: 'estimate',
+    claims: [
+      estimateClaim(
+        ({ visit }) => appointmentStatusRules[visit.status].stands,
+        'The visit was canceled before this could be sent.',
+      ),
+      estimateClaim(
+        ({ isNewest }) => isNewest,
+        'There was a newer version before this could be sent.',
+      ),
+      estimateClaim(
+        ({ estimate }) => estimate.state === 'sent',
+        'It was answered before this could be sent.',
+      ),
+    ],
+    content: estimateReady,
+    text: estimateReadyText,
+  },
+  'estimate-approved': { about: 'estimate', claims: happened, content: estimateApproved },
   'request-received': {
     about: 'service-request',
     claims: [

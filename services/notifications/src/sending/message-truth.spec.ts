@@ -5,6 +5,7 @@ import { bookingRequests, type VisitState } from '@contracts/booking/appointment
 import { ownRecordsRequests, type MessagedRequest } from '@contracts/booking/own-records';
 import { customersRequests, type LinkMessage } from '@contracts/customers/accounts';
 import type { RequestDefinition } from '@contracts/messaging';
+import { estimateCalls, type Estimate } from '@contracts/payments/estimates';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { trackingRequests, type Journey } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
@@ -15,6 +16,8 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 import type { DataSource } from 'typeorm';
 import {
+  anApproval,
+  anEstimate,
   aJourney,
   aLink,
   aPayment,
@@ -56,6 +59,8 @@ interface World {
   readonly request: MessagedRequest;
   readonly link: LinkMessage | null;
   readonly payment: PaymentDetail;
+  /** Newest first. Messages are about the third. */
+  readonly estimates: readonly Estimate[];
   /** A newer message of the kind is queued. */
   readonly newer: boolean;
 }
@@ -76,6 +81,7 @@ const atFirst: World = {
   request: aServiceRequest(),
   link: aLink({ expiresAt: minutesAfter(slotStart, 60).toISOString() }),
   payment: aPayment({ appointmentId: firstVisit.id, refunds: [aRefund({ id: refundId })] }),
+  estimates: [anEstimate({ revision: 3 })],
   newer: false,
 };
 
@@ -138,6 +144,11 @@ const whenQueued: Record<MessageKind, (world: World) => World> = {
   'office-text': same,
   'backup-late': same,
   'disk-full': same,
+  'estimate-ready': same,
+  'estimate-approved': (world) => ({
+    ...world,
+    estimates: [anEstimate({ revision: 3, state: 'approved', answer: anApproval })],
+  }),
 };
 
 /** Takes back what the message tells of. */
@@ -149,6 +160,10 @@ function undone(world: World, kind: MessageKind): World {
     request: { ...world.request, status: 'completed' },
     link: null,
     payment: { ...world.payment, status: 'flagged', refunds: failed },
+    estimates: [
+      anEstimate({ revision: 4 }),
+      ...world.estimates.map((one) => ({ ...one, state: 'replaced' as const })),
+    ],
   };
 }
 
@@ -158,8 +173,8 @@ const changes = {
   'undone and done again, before the news of it': (world, kind) => {
     const again = whenQueued[kind](undone({ ...world, now: minutesAfter(world.now, 1) }, kind));
     if (kind === 'technician-on-the-way') return onTheWay(again, minutesAfter(settingOff, 1));
-    const { technicianId, request, link, payment } = world;
-    return { ...again, technicianId, request, link, payment };
+    const { technicianId, request, link, payment, estimates } = world;
+    return { ...again, technicianId, request, link, payment, estimates };
   },
   'a newer message': (world) => ({ ...world, newer: true }),
   canceled: (world) => canceled(world),
@@ -177,6 +192,14 @@ const changes = {
   }),
   completed,
   paid: (world) => ({ ...world, visit: aVisit({ ...world.visit, payUrl: null, due: '0.00' }) }),
+  answered: (world) => ({
+    ...world,
+    estimates: world.estimates.map((one) => ({
+      ...one,
+      state: 'approved' as const,
+      answer: anApproval,
+    })),
+  }),
   voided: (world) => ({ ...world, payment: { ...world.payment, voided: 'entered-wrongly' } }),
   'another technician': (world) => ({ ...waiting(world), technicianId: ada }),
   'another contact': (world) => ({
@@ -275,6 +298,12 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
   'office-text': {},
   'backup-late': { undone: /good backup/ },
   'disk-full': { undone: /room on the disk again/ },
+  'estimate-ready': {
+    undone: /newer version/,
+    canceled: /was canceled/,
+    answered: /was answered/,
+  },
+  'estimate-approved': {},
 };
 
 describe('a message', () => {
@@ -413,6 +442,7 @@ describe('a message', () => {
       [customersRequests.contact, () => aLink()],
       [customersRequests.formerContact, () => aLink()],
       [officePaymentCalls.payment, () => world.payment],
+      [estimateCalls.ofVisit, () => ({ estimates: world.estimates })],
     ]);
     const requests = {
       ask(definition: RequestDefinition<unknown, unknown>) {

@@ -58,6 +58,7 @@ interface TextRow {
   readonly answered: boolean | null;
   readonly readAt: Date | null;
   readonly readBy: string | null;
+  readonly fromEstimate: boolean | null;
 }
 
 /** The numbers of `which`, with the newest text, our last one to it, and how it may be answered. */
@@ -68,8 +69,8 @@ const listedOf = (which: string): string => `
     (SELECT count(*)::integer FROM received_texts
      WHERE number = asked.number AND read_at IS NULL) AS unread,
     EXISTS (SELECT FROM sms_opt_outs WHERE number = asked.number) AS "optedOut",
-    ours.id IS NOT NULL OR EXISTS (SELECT FROM received_texts WHERE number = asked.number)
-      AS "isKnown"
+    ours.id IS NOT NULL OR EXISTS (SELECT FROM received_texts
+      WHERE number = asked.number AND NOT from_estimate) AS "isKnown"
   FROM (${which}) AS asked
   LEFT JOIN LATERAL (
     (SELECT body AS text, true AS "fromThem", received_at AS at FROM received_texts
@@ -89,18 +90,19 @@ const listedOf = (which: string): string => `
 const texts = `
   (SELECT id, number, body AS text, received_at AS at, appointment_id AS "appointmentId",
      NULL AS kind, NULL AS by, NULL AS state, NULL AS reason, NULL AS "providerId",
-     NULL::timestamptz AS "sentAt", stopped, answered, read_at AS "readAt", read_by AS "readBy"
+     NULL::timestamptz AS "sentAt", stopped, answered, read_at AS "readAt", read_by AS "readBy",
+     from_estimate AS "fromEstimate"
    FROM received_texts WHERE number = ANY($1) AND (received_at, id) < ($2, $3)
    ORDER BY received_at DESC, id DESC LIMIT $4)
   UNION ALL
   (SELECT m.id, o.number, o.body, o.created_at, m.appointment_id, m.kind, m.asked_by, m.state,
-     m.reason, m.provider_id, m.sent_at, NULL, NULL, NULL, NULL
+     m.reason, m.provider_id, m.sent_at, NULL, NULL, NULL, NULL, NULL
    FROM office_texts o JOIN messages m ON m.id = o.message_id
    WHERE o.number = ANY($1) AND (o.created_at, m.id) < ($2, $3)
    ORDER BY o.created_at DESC, m.id DESC LIMIT $4)
   UNION ALL
   (SELECT m.id, m.recipient, m.subject, date_trunc('milliseconds', m.sent_at), m.appointment_id,
-     m.kind, m.asked_by, m.state, m.reason, m.provider_id, m.sent_at, NULL, NULL, NULL, NULL
+     m.kind, m.asked_by, m.state, m.reason, m.provider_id, m.sent_at, NULL, NULL, NULL, NULL, NULL
    FROM messages m
    WHERE lower(m.recipient) = ANY($1) AND m.channel = 'sms' AND m.kind <> 'office-text'
      AND (date_trunc('milliseconds', m.sent_at), m.id) < ($2, $3)
@@ -253,7 +255,13 @@ function textOf(
     received:
       stopped === null || answered === null
         ? null
-        : { stopped, answered, readAt: row.readAt?.toISOString() ?? null, readBy: row.readBy },
+        : {
+            stopped,
+            answered,
+            readAt: row.readAt?.toISOString() ?? null,
+            readBy: row.readBy,
+            ...(row.fromEstimate && { fromEstimate: true }),
+          },
     sent:
       kind === null || state === null
         ? null

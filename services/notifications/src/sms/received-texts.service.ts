@@ -90,15 +90,19 @@ export class ReceivedTextsService {
   }
 
   async unread(): Promise<MessageConcerns['received']> {
-    const [found] = await this.dataSource.query<(Shown & { count: number; since: Date })[]>(
+    const [found] = await this.dataSource.query<
+      (Omit<Shown, 'fromEstimate'> & { fromEstimate: boolean; count: number; since: Date })[]
+    >(
       `SELECT number AS "from", body, stopped, appointment_id AS "appointmentId",
+         from_estimate AS "fromEstimate",
          count(*) OVER ()::integer AS count, min(received_at) OVER () AS since
        FROM (SELECT * FROM received_texts WHERE read_at IS NULL
          ORDER BY received_at LIMIT ${unreadCounted}) AS unread
        ORDER BY stopped DESC, received_at DESC, id DESC LIMIT 1`,
     );
     if (!found) return null;
-    const { count, since, ...shown } = found;
+    const { count, since, fromEstimate, ...text } = found;
+    const shown = { ...text, ...(fromEstimate && { fromEstimate: true as const }) };
     return { count, since: since.toISOString(), shown };
   }
 

@@ -9,6 +9,7 @@ import type { RefundRecord } from '@contracts/payments/office';
 import { refundWords } from '@contracts/vocabulary/payments';
 import { formatMoney } from '@contracts/vocabulary/money';
 import { oneLine, type Sender } from './email-content';
+import type { EstimateNews } from './estimate-emails';
 import { canceledSituationOf, type Approach } from './visit-emails';
 
 /** Characters that fit into one message. */
@@ -79,6 +80,12 @@ export function refundedText(
     `refund of ${formatMoney(refund.amount)} for visit ${visit.number}, ${refundWords[refund.method]}.`,
     `Questions: ${sender.phone}.`,
   ]);
+}
+
+/** It has to be opened: a reply is no approval. */
+export function estimateReadyText({ visit, estimate }: EstimateNews, sender: Sender): string {
+  const what = estimate.revision === 1 ? 'your estimate' : 'new estimate';
+  return composed(sender, [`${what} ${visit.number}: ${sender.publicUrl}${visit.estimateUrl}`]);
 }
 
 export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>

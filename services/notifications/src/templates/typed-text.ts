@@ -3,6 +3,7 @@
  * anything to anyone. Each field is allowed here, or left out. Pure.
  */
 import type { MessagedAppointment, MessagedRequest } from '@contracts/booking/own-records';
+import type { Estimate } from '@contracts/payments/estimates';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { proposedDescription } from '@contracts/vocabulary/payments';
 
@@ -65,6 +66,12 @@ export const withoutTyped = onlyAllowed<MessagedAppointment>({
   estimateUrl: allowed,
   manageUrl: allowed,
   createdAt: allowed,
+});
+
+/** What the company wrote stays. */
+export const estimateWithoutTyped = (estimate: Estimate): Estimate => ({
+  ...estimate,
+  answer: estimate.answer && { ...estimate.answer, name: null, reason: '', signature: [] },
 });
 
 export const requestWithoutTyped = onlyAllowed<MessagedRequest>({

@@ -423,9 +423,16 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'received-texts',
     about: 'Texts that people wrote to the company, of the last 90 days.',
-    columns: { number: '', text: '', received_at: '', read_by: '', visit_id: '' },
+    columns: {
+      number: '',
+      text: '',
+      received_at: '',
+      read_by: '',
+      visit_id: '',
+      from_estimate: 'typed on the page of an estimate',
+    },
     from: ['notifications.received_texts'],
-    sql: `SELECT number, body AS text, received_at, read_by, appointment_id AS visit_id
+    sql: `SELECT number, body AS text, received_at, read_by, appointment_id AS visit_id, from_estimate
       FROM notifications.received_texts ORDER BY received_at, id`,
   },
   {

@@ -110,6 +110,7 @@ export class CustomerAppointmentsService {
       ...linksOf(appointment, this.links),
       customerId,
       manageUrl,
+      estimateUrl: this.links.estimateUrl(appointment),
     };
     return { appointment: shown, state: visitFactsOf(appointment).visit };
   }
