@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentAnonymized } from '@contracts/booking/appointments';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
+import type { EventEnvelope } from '@contracts/messaging';
 import { conversationRequests } from '@contracts/notifications/conversations';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import {
@@ -56,6 +57,11 @@ const facts = (visit: Visit, { revision, id, state }: Estimate): EstimateFacts =
   answer: null,
   lines: null,
 });
+/** As after a crash: the stream takes one event's id twice only if the message's is another. */
+const tellTwice = async (event: EventEnvelope<unknown>) => {
+  for (let time = 0; time < 2; time += 1)
+    await under.stream.publish(randomUUID(), event.subject, JSON.stringify(event));
+};
 const tellSent = (visit: Visit, estimate: Estimate) =>
   under.tell(anEvent(estimateSent, visit.id, 2 * estimate.revision - 1, facts(visit, estimate)));
 const tellApproved = (visit: Visit, estimate: Estimate) =>
@@ -70,7 +76,7 @@ describe('an estimate that is sent', () => {
   it('is told of by email and text, once for each version, with its link', async () => {
     const visit = aVisitWith({}, anEstimate());
     const first = anEvent(estimateSent, visit.id, 1, facts(visit, anEstimate()));
-    for (let time = 0; time < 3; time += 1) await under.tell(first);
+    await tellTwice(first);
     await under.told(visit.id, [sent('estimate-ready', 'email'), sent('estimate-ready', 'sms')]);
     const second = anEstimate({ revision: 2 });
     versions.set(visit.id, [second, anEstimate({ state: 'replaced' })]);
@@ -174,11 +180,15 @@ describe('a question about an estimate', () => {
   it('is in the inbox, in the conversation with the visit’s number, once', async () => {
     const visit = aVisitWith();
     const number = textNumberOf(visit.phone)!;
-    const event = ask(visit);
-    for (let time = 0; time < 3; time += 1) await under.tell(event);
+    await tellTwice(ask(visit));
     await under.tell(ask(visit, 'And what is 4242 4242 4242 4242?'));
-    await eventually(async () => expect((await one(number)).unread).toBe(2));
-    const [second, first] = await textsOf(number);
+    await eventually(async () =>
+      expect((await textsOf(number)).map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(/^And what/),
+      ),
+    );
+    const [second, first, ...more] = await textsOf(number);
+    expect(more).toEqual([]);
     expect(first).toMatchObject({
       text: 'How long does it take?',
       appointmentId: visit.id,
