@@ -194,13 +194,16 @@ describe('a photo', () => {
       photos: ['1', '2', '3', '4', '5'].map(aPhoto),
     });
     installPhoneDatabase();
-    const { take, user } = await open(dispatched.server);
+    const { take, user, sent } = await open(dispatched.server);
+    const sizes = () => sent(`GET ${photo}`).map(({ query }) => query.size);
+    await waitFor(() => expect(sizes()).toEqual(Array(5).fill('small')));
     await take();
     await waitFor(() => expect(thumbs()).toHaveLength(6));
     screen.getByText(
       `This visit has ${photoLimits.perVisit} photos, the most it can have. Delete one to take another.`,
     );
     await user.click(thumbs()[0]!);
+    await waitFor(() => expect(sizes().slice(5)).toEqual([undefined]));
     expect(screen.queryByRole('button', { name: 'Delete photo' })).toBeNull();
   });
 

@@ -439,7 +439,7 @@ describe('a choice that began before someone else’s change came in', () => {
 });
 
 it('shows the photos of customer and technician, and opens each large', async () => {
-  const { user, live, answer } = openDispatch(`${board}&job=a1`, {
+  const { user, live, answer, sent } = openDispatch(`${board}&job=a1`, {
     appointments: [unassigned],
     answers: { 'GET /api/appointments/:id/photos/:photoId': text('picture') },
   });
@@ -466,7 +466,17 @@ it('shows the photos of customer and technician, and opens each large', async ()
     'Rating plate, photo 2 of 2',
   ]);
   await expectAccessible(section);
+  const sizes = () =>
+    sent('GET /api/appointments/:id/photos/:photoId').map(({ params, query }) => [
+      params.photoId,
+      query.size,
+    ]);
+  expect(sizes()).toEqual([
+    ['p1', 'small'],
+    ['p2', 'small'],
+  ]);
   await user.click(second);
+  await waitFor(() => expect(sizes()).toContainEqual(['p2', undefined]));
   const large = await screen.findByRole('dialog', { name: 'Rating plate, photo 2 of 2' });
   const names = within(large)
     .getAllByRole('button')

@@ -40,7 +40,7 @@ import { ExpectedArrival } from '../jobs/expected-arrival';
 import { DetailsForm } from './details-form';
 import { JobDuration } from './job-duration';
 import { JobHistory } from './job-history';
-import { RecordPhotos } from '../photos/record-photos';
+import { RecordPhotos } from '../jobs/record-photos';
 import { JobNotesForm } from './job-notes-form';
 import { Address, BillBadge, Customer, RecordBadges, Service, When } from '../jobs/job-parts';
 import { MoveDialog } from './move-dialog';

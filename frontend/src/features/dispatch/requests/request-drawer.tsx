@@ -14,7 +14,7 @@ import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-dr
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import type { CrewMember } from '../jobs/job';
 import { NotesPlaceholder } from '../job/notes-form';
-import { RecordPhotos } from '../photos/record-photos';
+import { RecordPhotos } from '../jobs/record-photos';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm } from './request-notes-form';

@@ -14,7 +14,7 @@ import { toastProblem } from '../../../shared/ui/feedback/toast-store';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { JobSteps } from '../steps/use-job-steps';
 import styles from '../../../shared/photos/photos.module.css';
-import { useJobPhotoQuery } from './photo-endpoints';
+import { useJobPhotoQuery, useLargeJobPhotoQuery } from './photo-endpoints';
 import { photoName } from '../../../shared/photos/photo-words';
 import { appliancePhoto } from '../../../shared/photos/scaled-photo';
 
@@ -106,7 +106,7 @@ export function JobPhotos({ job, steps, announce }: JobPhotosProps) {
       >
         {opened && (
           <div className={styles.large}>
-            <Picture {...{ appointmentId }} photo={opened} name={nameOf(opened, open)} />
+            <LargePicture {...{ appointmentId }} photo={opened} name={nameOf(opened, open)} />
           </div>
         )}
       </Dialog>
@@ -130,6 +130,14 @@ function Picture({ appointmentId, photo: { id, image }, name }: PictureProps) {
       <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   );
+}
+
+/** The small one until the large one is there. */
+function LargePicture(props: PictureProps) {
+  const { appointmentId, photo, name } = props;
+  const { id, image } = photo;
+  const { data } = useLargeJobPhotoQuery({ appointmentId, id }, { skip: image !== null });
+  return data === undefined ? <Picture {...props} /> : <img src={data} alt={name} />;
 }
 
 interface TakePhotosProps {

@@ -14,7 +14,16 @@ const urlOf = ({ appointmentId, id }: OnePhoto): string =>
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The small one, for the list. */
     jobPhoto: build.query<string, OnePhoto>({
+      query: (one) => ({
+        url: urlOf(one),
+        params: { size: 'small' },
+        responseHandler: imageUrlOf,
+      }),
+      extraOptions: { as: 'technician', file: 'image/*' },
+    }),
+    largeJobPhoto: build.query<string, OnePhoto>({
       query: (one) => ({ url: urlOf(one), responseHandler: imageUrlOf }),
       extraOptions: { as: 'technician', file: 'image/*' },
     }),
@@ -36,8 +45,15 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Shows the phone's own picture instead of loading it. */
-export const showPhoto = ({ appointmentId, id }: OnePhoto, image: string) =>
-  endpoints.util.upsertQueryData('jobPhoto', { appointmentId, id }, image);
+/** Show the phone's own picture instead of loading it. */
+export const showPhoto = ({ appointmentId, id }: OnePhoto, image: string) => [
+  endpoints.util.upsertQueryData('jobPhoto', { appointmentId, id }, image),
+  endpoints.util.upsertQueryData('largeJobPhoto', { appointmentId, id }, image),
+];
 
-export const { useJobPhotoQuery, usePutPhotoMutation, useDeletePhotoMutation } = endpoints;
+export const {
+  useJobPhotoQuery,
+  useLargeJobPhotoQuery,
+  usePutPhotoMutation,
+  useDeletePhotoMutation,
+} = endpoints;

@@ -8,7 +8,7 @@ import { showPhoto, useDeletePhotoMutation, usePutPhotoMutation } from './photo-
 import type { WaitingPhoto, WaitingPhotos } from './waiting-photos';
 
 type PhotoDispatch = Dispatch &
-  ((action: ReturnType<typeof adoptPhotos> | ReturnType<typeof showPhoto>) => unknown);
+  ((action: ReturnType<typeof adoptPhotos> | ReturnType<typeof showPhoto>[number]) => unknown);
 
 /** How one of the photos that wait on this phone is sent, or deleted. */
 export function usePhotoSending(token: string, photos: WaitingPhotos) {
@@ -26,7 +26,7 @@ export function usePhotoSending(token: string, photos: WaitingPhotos) {
     const failure = error && failureOf(error);
     if (failure) return { kind: failure };
     // Before it leaves the phone, or the page would briefly show none.
-    if (data && image !== null) dispatch(showPhoto(one, image));
+    if (data && image !== null) for (const show of showPhoto(one, image)) dispatch(show);
     if (data) dispatch(adoptPhotos(token, appointmentId, data.photos));
     await photos.drop(photo);
     if (!error) return { kind: 'taken' };

@@ -1,6 +1,6 @@
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
-import { api } from '../../../shared/api/api';
-import { imageUrlOf } from '../../../shared/api/image-url';
+import { api } from '../api/api';
+import { imageUrlOf } from '../api/image-url';
 
 const asAdmin = { as: 'admin' } as const;
 
@@ -10,6 +10,13 @@ export interface PhotosOf {
   readonly id: string;
 }
 
+interface OnePhoto extends PhotosOf {
+  readonly photoId: string;
+  /** For a list. */
+  readonly size?: 'small';
+}
+
+/** For the office. */
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     recordPhotos: build.query<VisitPhotos, PhotosOf>({
@@ -20,9 +27,10 @@ const endpoints = api.injectEndpoints({
           ? ['Appointment', { type: 'AppointmentHistory', id }]
           : ['ServiceRequest'],
     }),
-    recordPhoto: build.query<string, PhotosOf & { photoId: string }>({
-      query: ({ record, id, photoId }) => ({
+    recordPhoto: build.query<string, OnePhoto>({
+      query: ({ record, id, photoId, size }) => ({
         url: `/${record}/${id}/photos/${photoId}`,
+        params: { size },
         responseHandler: imageUrlOf,
       }),
       extraOptions: { ...asAdmin, file: 'image/*' },
