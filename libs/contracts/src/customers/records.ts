@@ -369,6 +369,10 @@ export const customerRecordCalls = {
   list: read<CustomerRecordsQuery & BestFirst, Page<CustomerRow>>('customers.records'),
   /** A merged one is answered by the one that it's part of. */
   get: read<{ number: CustomerNumber }, CustomerRecord>('customers.record'),
+  /** Of each number, all that are shown as one record with it. An unknown one is alone. */
+  mergedNumbers: read<{ numbers: readonly CustomerNumber[] }, CustomerNumber[][]>(
+    'customers.merged-numbers',
+  ),
   /** Once for a key. */
   create: request<
     { fields: CustomerFields; idempotencyKey: string | null; by: Actor },

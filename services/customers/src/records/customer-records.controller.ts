@@ -26,6 +26,11 @@ export class CustomerRecordsController {
     return this.records.get(number);
   }
 
+  @RequestHandler(customerRecordCalls.mergedNumbers)
+  mergedNumbers({ numbers }: PayloadOf<Calls['mergedNumbers']>) {
+    return this.records.mergedNumbers(numbers);
+  }
+
   @RequestHandler(customerRecordCalls.create)
   create({ fields, idempotencyKey, by }: PayloadOf<Calls['create']>) {
     return this.records.create(fields, by, idempotencyKey);

@@ -105,6 +105,12 @@ describe('merged customers', () => {
     expect(miller).not.toBe(ann);
     const merged = await records.merge(ann, miller);
     expect(merged.numbers).toEqual([ann, miller]);
+    const mergedNumbers = (...numbers: number[]) => records.records.mergedNumbers(numbers);
+    expect(await mergedNumbers(miller, 999_999, ann)).toEqual([
+      [ann, miller],
+      [999_999],
+      [ann, miller],
+    ]);
     expect(merged.phones.map(({ phone }) => phone)).toEqual(['(904) 555-0101', '(904) 555-0177']);
     expect((await records.records.get(miller)).number).toBe(ann);
     expect((await records.lists.page({})).items.map((one) => one.number)).toEqual([ann]);
@@ -114,6 +120,7 @@ describe('merged customers', () => {
     );
     const { customer } = await records.merges.undo(ann, merged.merged[0]!.step, dana);
     expect(customer.numbers).toEqual([ann]);
+    expect(await mergedNumbers(miller, ann)).toEqual([[miller], [ann]]);
     expect(customer.similar).toMatchObject([{ number: miller, apart: true }]);
     expect((await records.records.get(miller)).name).toBe('Ann Miller');
   });

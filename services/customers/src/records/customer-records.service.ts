@@ -34,6 +34,14 @@ import {
 } from './journal';
 import { keysOfContact, type ContactContent, type ContactRow } from './known-customers';
 
+/** In the order of the numbers. */
+const mergedWith = `
+  SELECT coalesce((SELECT array_agg(o.id ORDER BY o.id) FROM customers o
+      WHERE o.id = coalesce(c.merged_into, c.id) OR o.merged_into = coalesce(c.merged_into, c.id)),
+    ARRAY[asked.number]) AS merged
+  FROM unnest($1::integer[]) WITH ORDINALITY AS asked (number, n)
+  LEFT JOIN customers c ON c.id = asked.number ORDER BY asked.n`;
+
 /** Changes of a customer's record, by the office and by the customer. */
 @Injectable()
 export class CustomerRecordsService {
@@ -48,6 +56,11 @@ export class CustomerRecordsService {
 
   get(number: CustomerNumber): Promise<CustomerRecord> {
     return recordOf(this.dataSource.manager, number);
+  }
+
+  async mergedNumbers(numbers: readonly CustomerNumber[]): Promise<CustomerNumber[][]> {
+    const rows = await this.dataSource.query<{ merged: CustomerNumber[] }[]>(mergedWith, [numbers]);
+    return rows.map(({ merged }) => merged);
   }
 
   /** Refuses with `validation_failed` without a name or a company, or `idempotency_key_reused`. */
