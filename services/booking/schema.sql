@@ -11,6 +11,20 @@ CREATE TABLE account_emails (
 );
 CREATE INDEX account_emails_of_account ON account_emails (account_id);
 
+-- of the customers whose visits are about it; deleted when no visit is
+CREATE TABLE appliances (
+  id uuid NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  appliance text NOT NULL,
+  brand text NOT NULL,
+  model_number text,
+  serial_number text,
+  -- when it was made, or installed
+  year integer,
+  place text,
+  CONSTRAINT appliances_pkey PRIMARY KEY (id)
+);
+
 -- Who did what to an appointment.
 -- The service may only INSERT, SELECT.
 CREATE TABLE appointment_history (
@@ -94,11 +108,14 @@ CREATE TABLE appointments (
   model_number text,
   -- the newest version and the approved price, as payments announced them
   estimate jsonb,
+  -- which one the technician or the office says that it was about
+  appliance_id uuid,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_number_key UNIQUE (number),
   CONSTRAINT technician_in_one_place EXCLUDE USING gist (technician_id WITH =, tstzrange(starts_at,
     ends_at) WITH &&) WHERE (technician_id IS NOT NULL AND status <> 'cancelled' AND origin =
     'booked'),
+  CONSTRAINT appointments_appliance_id_fkey FOREIGN KEY (appliance_id) REFERENCES appliances(id),
   CONSTRAINT appointments_service_request_id_fkey FOREIGN KEY (service_request_id) REFERENCES
     service_requests(id) ON DELETE SET NULL,
   CONSTRAINT appointments_check CHECK (starts_at < ends_at),
@@ -134,6 +151,8 @@ CREATE UNIQUE INDEX appointments_imported ON appointments (account_id, import_so
   WHERE origin = 'imported';
 CREATE INDEX appointments_of_account ON appointments (account_id, starts_at, id) WHERE account_id IS
   NOT NULL;
+CREATE INDEX appointments_of_appliance ON appointments (appliance_id, starts_at) WHERE appliance_id
+  IS NOT NULL;
 CREATE INDEX appointments_of_customer ON appointments (customer_number, created_at) WHERE
   customer_number IS NOT NULL;
 CREATE INDEX appointments_of_email ON appointments (lower(email COLLATE "C"));

@@ -135,6 +135,8 @@ const groundFloors = {
  */
 export const publicFiles = {
   booking: [
+    'appointments/appliances/appliance-list.service',
+    'appointments/appliances/appliance-rows',
     'appointments/appointment-outcomes.port',
     'appointments/appointments.service',
     'appointments/bills/bill-announcement',
@@ -164,6 +166,7 @@ export const publicFiles = {
     'tokens/tokens.service',
   ],
   gateway: [
+    'appliances/appliances.service',
     'map/map-archive',
     'site/site-files',
     'status/kept-content',

@@ -65,6 +65,7 @@ export const customerFile = (
     paid: '0.00',
     due: '0.00',
     appliances: [],
+    typedAppliances: [],
     photos: [],
   },
   messages: [],

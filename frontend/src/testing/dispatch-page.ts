@@ -47,6 +47,7 @@ export function openDispatch(
       'GET /api/appointments/:id': ({ params }: ApiCall) =>
         dispatch.appointments.find(({ id }) => id === params.id),
       'GET /api/appointments/:id/history': () => dispatch.history,
+      'GET /api/appointments/:id/appliance': { applianceId: null, appliances: [] },
       'GET /api/appointments/:id/photos': { photos: [] },
       'GET /api/tracking': () => dispatch.records,
       'POST /api/tracking/place': { place: null },

@@ -45,6 +45,7 @@ export const officeForms = {
     spec: 'jobs',
     files: ['dispatch/job/record-payment', 'dispatch/job/check-number'],
   },
+  appliance: { spec: 'jobs', files: [] },
   'house pin': { spec: 'jobs', files: ['dispatch/job/pin-dialog'] },
   'cancel jobs': { spec: 'jobs', files: ['dispatch/appointments/selected-jobs'] },
   'new customer': { spec: 'records', files: [] },

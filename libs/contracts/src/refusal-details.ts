@@ -1,5 +1,6 @@
 import type { AccountContacts } from './customers/account-contacts';
 import type { CustomerRecord } from './customers/records';
+import type { CustomerAppliance } from './booking/appliances';
 import type {
   Appointment,
   Bill,
@@ -63,6 +64,7 @@ export interface RefusalDetails {
       | PriceBookItem
       | SalesTaxSettings
       | Estimate
+      | CustomerAppliance
       /** A decision that isn't there anymore. */
       | null;
   };

@@ -71,6 +71,7 @@ export const refusalMessages = {
   photo_too_large:
     'That photo is too large. It can have up to 15 MB and 50 megapixels. Please choose a smaller one.',
   photo_not_found: 'We couldn’t find that photo.',
+  appliance_not_found: 'We couldn’t find that appliance. Choose it again.',
   too_many_photos: 'This visit can’t have more photos. Delete one first.',
   signature_invalid: 'This message is not signed as it should be.',
   location_invalid: 'Those coordinates aren’t a valid place.',

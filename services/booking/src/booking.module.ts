@@ -2,6 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
+import { ApplianceListService } from './appointments/appliances/appliance-list.service';
+import { AppliancesController } from './appointments/appliances/appliances.controller';
+import { VisitAppliancesService } from './appointments/appliances/visit-appliances.service';
 import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
 import { AppointmentOutcomes } from './appointments/appointment-outcomes.port';
@@ -90,6 +93,7 @@ export class BookingModule {
         AppointmentsController,
         VisitsController,
         VisitPhotosController,
+        AppliancesController,
         ServiceRequestsController,
         OwnRecordsController,
         ImportedRecordsController,
@@ -120,6 +124,8 @@ export class BookingModule {
         PhotoFilesService,
         PhotoRowsService,
         VisitPhotosService,
+        ApplianceListService,
+        VisitAppliancesService,
         VisitAlertsService,
         Dispatcher,
         DemoVisitsService,

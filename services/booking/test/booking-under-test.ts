@@ -14,6 +14,8 @@ import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { openedForTests, sharedForTests } from '@service-kit/testing/opened-for-tests';
 import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
+import { ApplianceListService } from '../src/appointments/appliances/appliance-list.service';
+import { VisitAppliancesService } from '../src/appointments/appliances/visit-appliances.service';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
@@ -76,6 +78,8 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly roster = this.get(RosterService);
   readonly steps = this.get(StepsService);
   readonly visits = this.get(VisitReadsService);
+  readonly appliances = this.get(VisitAppliancesService);
+  readonly applianceLists = this.get(ApplianceListService);
   readonly photos = this.get(VisitPhotosService);
   readonly requestPhotos = this.get(RequestPhotosService);
   readonly photoFiles = this.get(PhotoFilesService);

@@ -80,6 +80,11 @@ import {
   EstimatePhotosController,
   RequestPhotosController,
 } from './photos/customer-photos.controllers';
+import {
+  OfficeAppliancesController,
+  PhoneAppliancesController,
+} from './appliances/appliances.controllers';
+import { AppliancesService } from './appliances/appliances.service';
 import { PhotoStore } from './photos/photo-store';
 import { OfficePhotosController, PhonePhotosController } from './photos/visit-photos.controllers';
 import { ReportsController } from './reports/reports.controller';
@@ -148,6 +153,8 @@ export class GatewayModule {
         TrackingController,
         TechniciansApiController,
         TechnicianPhoneController,
+        OfficeAppliancesController,
+        PhoneAppliancesController,
         PhonePhotosController,
         OfficePhotosController,
         ManagePhotosController,
@@ -204,6 +211,7 @@ export class GatewayModule {
         TrackingRecordsService,
         PhoneJobsService,
         PhotoStore,
+        AppliancesService,
         SlotsCache,
         OwnChangesService,
         DiskSpace.provider,

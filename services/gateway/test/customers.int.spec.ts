@@ -30,6 +30,7 @@ const totals = {
   paid: '60.00',
   due: '40.00',
   appliances: [],
+  typedAppliances: [],
   photos: [],
 };
 const imported = { ...exampleImportedCustomer({ customerNumber: 1043 }), serviceHistory: [] };

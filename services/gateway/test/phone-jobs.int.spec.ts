@@ -17,6 +17,8 @@ const answer = (...visits: TechnicianVisit[]) =>
   gateway.stubs.answer(bookingRequests.technicianVisits, () => visits);
 const payUrl = 'https://repairs.example.com/payment#token';
 
+const noAppliance = { applianceId: null, appliances: [] };
+
 describe('a job on the phone', () => {
   it('says where to, what is due at the door, where it can be paid, and what the office noted', async () => {
     const coordinates = { lat: 29.9, lng: -81.3 };
@@ -39,6 +41,7 @@ describe('a job on the phone', () => {
         estimateUrl: null,
         officeNotes: 'Gate 4412. Big dog.',
         photos: [],
+        ...noAppliance,
       },
       {
         ...open,
@@ -47,6 +50,7 @@ describe('a job on the phone', () => {
         estimateUrl: null,
         officeNotes: null,
         photos: [],
+        ...noAppliance,
       },
     ]);
   });

@@ -36,6 +36,7 @@ import * as reports from '@contracts/reports';
 import * as bookingSettings from '@contracts/booking/settings';
 import * as siteContent from '@contracts/booking/site-content';
 import * as serviceRequests from '@contracts/booking/service-requests';
+import * as appliances from '@contracts/booking/appliances';
 import * as visitPhotos from '@contracts/booking/visit-photos';
 import * as technicians from '@contracts/tracking/technicians';
 import * as tracking from '@contracts/tracking/records';
@@ -83,6 +84,7 @@ const contracts: readonly object[] = [
   technicians,
   tracking,
   visitPhotos,
+  appliances,
 ];
 
 const declared = contracts.flatMap((file) =>

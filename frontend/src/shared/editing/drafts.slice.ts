@@ -7,6 +7,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** `office-forms-*.component.spec.tsx` try each of them. */
 export type OfficeFormName =
+  | 'appliance'
   | 'assign payment'
   | 'booking rules'
   | 'cancel job'

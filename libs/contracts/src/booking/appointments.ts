@@ -390,6 +390,9 @@ export interface TechnicianVisit {
   readonly officeNotes: string | null;
   /** Also those of its request, in the order in which they came. */
   readonly photos: readonly Photo[];
+  /** Missing from earlier releases, as is the next. */
+  readonly customerNumber?: CustomerNumber | null;
+  readonly applianceId?: string | null;
 }
 
 /** What a step of a visit adds to the facts. */

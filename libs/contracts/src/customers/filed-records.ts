@@ -1,10 +1,12 @@
 /** What is filed under a customer, or of an account. */
 import { read } from '../messaging';
+import type { CustomerAppliance } from '../booking/appliances';
 import type { RecordsOfCustomer } from '../booking/own-records';
 import type { AccountId } from './accounts';
 import type { CustomerNumber } from './records';
 
-export interface KnownAppliance {
+/** What visits said that no one has said the appliance of. */
+export interface TypedAppliance {
   readonly appliance: string;
   readonly brand: string;
   readonly visits: number;
@@ -26,7 +28,9 @@ export interface FiledRecords extends RecordsOfCustomer {
   readonly billed: string;
   readonly paid: string;
   readonly due: string;
-  readonly appliances: readonly KnownAppliance[];
+  readonly appliances: readonly CustomerAppliance[];
+  /** Of the other visits. */
+  readonly typedAppliances: readonly TypedAppliance[];
   /** Of these visits, those with photos. */
   readonly photos: readonly {
     readonly appointmentId: string;

@@ -2,6 +2,7 @@
 import type { ImportedCustomer } from '../imports/customers';
 import type { BookingSettings } from '../booking/settings';
 import { randomUUID } from 'node:crypto';
+import type { ApplianceVisit, CustomerAppliance } from '../booking/appliances';
 import type { BookAppointment } from '../booking/appointment-calls';
 import type { Appointment } from '../booking/appointments';
 import type { CustomerAppointment, CustomerServiceRequest } from '../booking/own-records';
@@ -129,6 +130,38 @@ export function exampleCustomerRow(changes: Partial<CustomerRow> = {}): Customer
     source: 'site',
     lastAt: '2026-11-20T15:00:00.000Z',
     createdAt: '2026-01-05T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** With one completed visit, a few days ago. */
+export function exampleAppliance(changes: Partial<CustomerAppliance> = {}): CustomerAppliance {
+  return {
+    id: randomUUID(),
+    version: 1,
+    appliance: 'Dryer',
+    brand: 'Samsung',
+    modelNumber: 'DVE45T',
+    serialNumber: '0B1234',
+    year: 2019,
+    place: 'Laundry room',
+    address: '12 Tern Lane, St. Augustine',
+    customerNumbers: [1042],
+    visitCount: 1,
+    visits: [exampleApplianceVisit()],
+    ...changes,
+  };
+}
+
+export function exampleApplianceVisit(changes: Partial<ApplianceVisit> = {}): ApplianceVisit {
+  return {
+    appointmentId: randomUUID(),
+    number: 'FC-1001',
+    appointmentDate: '2026-11-02',
+    serviceType: 'Repair',
+    status: 'completed',
+    workDone: 'New belt.',
+    photos: [],
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
 /** What the technician's phone is answered, put together from booking's visits and tracking's places. */
 import type { VisitEstimate } from '../booking/appointments';
+import type { CustomerAppliance } from '../booking/appliances';
 import type { Photo } from '../booking/visit-photos';
 import type { BillLine } from '../vocabulary/money';
 import type { TechnicianJob } from './records';
@@ -28,4 +29,8 @@ export interface PhoneJob extends TechnicianJob {
   readonly officeNotes: string | null;
   /** Those that the server has, in order. */
   readonly photos: readonly Photo[];
+  /** Which of the customer's it is about; null until someone has said it. */
+  readonly applianceId: string | null;
+  /** The customer's, the one with the newest visit first. Empty while it isn't known whose the visit is. */
+  readonly appliances: readonly CustomerAppliance[];
 }

@@ -145,6 +145,18 @@ export const bookingTextLimits = {
   technicianNotes: 4000,
 } as const;
 
+/** Limits of what is known of a customer's appliance. */
+export const applianceLimits = {
+  modelNumber: bookingTextLimits.modelNumber,
+  serialNumber: 40,
+  year: { min: 1950, max: 2099 },
+  place: 60,
+} as const;
+
+export const applianceMessages = {
+  year: `Enter a year, such as 2019`,
+} as const;
+
 /** Messages for wrong fields, in forms and from the server. */
 export const bookingMessages = {
   customerName: 'Customer name is required',

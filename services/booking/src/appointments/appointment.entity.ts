@@ -105,6 +105,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'link_generation' })
   linkGeneration!: number;
 
+  /** Which of the customer's the technician or the office says that it was about. */
+  @Column('uuid', { name: 'appliance_id', nullable: true })
+  applianceId!: string | null;
+
   @Column('uuid', { name: 'service_request_id', nullable: true })
   serviceRequestId!: string | null;
 

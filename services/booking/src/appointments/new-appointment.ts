@@ -47,6 +47,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     customerNumber: draft.customerNumber ?? null,
     claimed,
     linkGeneration: 0,
+    applianceId: null,
     serviceRequestId,
     smsConsent: booking.smsConsent ?? false,
     pin: booking.pin ?? null,

@@ -67,6 +67,7 @@ export function importedAppointment(
     endsAt: end,
     technicianId: null,
     linkGeneration: 0,
+    applianceId: null,
     serviceRequestId: null,
     smsConsent: false,
     pin: null,

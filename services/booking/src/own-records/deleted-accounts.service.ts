@@ -6,6 +6,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { AppointmentEntity } from '../appointments/appointment.entity';
+import { deleteUnused, lockedAppliances } from '../appointments/appliances/appliance-rows';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
 import { PhotoRowsService } from '../appointments/photos/photo-rows.service';
 import { ImportFences } from '../imported/import-fences';
@@ -66,16 +67,21 @@ export class DeletedAccountsService {
   }
 
   private async anonymizeAppointments(tx: EntityManager, accountId: AccountId): Promise<number> {
-    const rows = await erase(tx, AppointmentEntity, appointmentErasure, accountId);
+    const rows = await lockedBatch(tx, AppointmentEntity, accountId);
+    const appliances = rows.flatMap(({ applianceId }) => applianceId ?? []);
+    await erase(tx, AppointmentEntity, appointmentErasure, rows);
     const ids = rows.map(({ id }) => id);
     await this.photos.removeAllOf('appointment_id', ids, tx);
+    await lockedAppliances(tx, appliances);
+    await deleteUnused(tx, appliances);
     await tx.query(`DELETE FROM visit_sources WHERE appointment_id = ANY($1)`, [ids]);
     await this.changes.anonymized(tx, rows);
     return rows.length;
   }
 
   private async anonymizeServiceRequests(tx: EntityManager, accountId: AccountId): Promise<number> {
-    const rows = await erase(tx, ServiceRequestEntity, serviceRequestErasure, accountId);
+    const rows = await lockedBatch(tx, ServiceRequestEntity, accountId);
+    await erase(tx, ServiceRequestEntity, serviceRequestErasure, rows);
     const ids = rows.map(({ id }) => id);
     await this.photos.removeAllOf('request_id', ids, tx);
     for (const { id, number, version, origin } of rows) {
@@ -89,24 +95,30 @@ export class DeletedAccountsService {
   }
 }
 
-/** Anonymizes one batch of the customer's records and returns them. */
-async function erase<Row extends Owned>(
+/** One batch of the customer's records. */
+function lockedBatch<Row extends Owned>(
   tx: EntityManager,
   entity: EntityTarget<Row>,
-  erasure: Erasure<Row>,
   accountId: AccountId,
 ): Promise<readonly Row[]> {
-  const rows = await tx
+  return tx
     .createQueryBuilder(entity, 'record')
     .where('record.accountId = :accountId', { accountId })
     .orderBy('record.id')
     .limit(batchSize)
     .setLock('for_no_key_update')
     .getMany();
+}
+
+async function erase<Row extends Owned>(
+  tx: EntityManager,
+  entity: EntityTarget<Row>,
+  erasure: Erasure<Row>,
+  rows: readonly Row[],
+): Promise<void> {
   for (const row of rows) {
     const columns = erasedColumns(row, erasure);
     await tx.update(entity, row.id, columns as QueryDeepPartialEntity<Row>);
     Object.assign(row, columns);
   }
-  return rows;
 }

@@ -60,6 +60,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   claimed: false,
   // Links and live pages that are open show the anonymous visit.
   linkGeneration: kept,
+  applianceId: null,
   serviceRequestId: kept,
   smsConsent: false,
   pin: null,

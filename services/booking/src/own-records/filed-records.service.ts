@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FiledAsked, FiledRecords, KnownAppliance } from '@contracts/customers/filed-records';
+import type { FiledAsked, FiledRecords, TypedAppliance } from '@contracts/customers/filed-records';
 import { DataSource } from 'typeorm';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { ApplianceListService } from '../appointments/appliances/appliance-list.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import { CustomerRequestsService } from '../service-requests/customer-requests.service';
 import { RecordClaimsService } from './record-claims.service';
@@ -20,6 +21,7 @@ export class FiledRecordsService {
     private readonly claims: RecordClaimsService,
     private readonly appointments: CustomerAppointmentsService,
     private readonly requests: CustomerRequestsService,
+    private readonly appliances: ApplianceListService,
   ) {}
 
   /** What is filed under these customers. */
@@ -33,11 +35,12 @@ export class FiledRecordsService {
   }
 
   private async of(visits: readonly string[], requests: readonly string[]): Promise<FiledRecords> {
-    const [appointments, serviceRequests, sums, appliances] = await Promise.all([
+    const [appointments, serviceRequests, sums, appliances, typedAppliances] = await Promise.all([
       this.appointments.newestOf(visits),
       this.requests.newestOf(requests),
       this.appointments.sumsOf(visits),
-      this.appliances(visits),
+      this.appliances.of({ numbers: [], appointmentIds: visits }),
+      this.typedAppliances(visits),
     ]);
     return {
       appointments,
@@ -46,6 +49,7 @@ export class FiledRecordsService {
       serviceRequestCount: requests.length,
       ...sums,
       appliances,
+      typedAppliances,
       photos: await this.photos(appointments.map(({ id }) => id)),
     };
   }
@@ -63,13 +67,13 @@ export class FiledRecordsService {
     return rows.map(({ id }) => id);
   }
 
-  private appliances(ids: readonly string[]): Promise<KnownAppliance[]> {
+  private typedAppliances(ids: readonly string[]): Promise<TypedAppliance[]> {
     const standing = Object.entries(appointmentStatusRules).flatMap(([status, { stands }]) =>
       stands ? [status] : [],
     );
-    return this.dataSource.query<KnownAppliance[]>(
+    return this.dataSource.query<TypedAppliance[]>(
       `SELECT appliance, brand, count(*)::integer AS visits, max(slot_date)::text AS "lastDate"
-       FROM appointments WHERE id = ANY($1) AND status = ANY($2)
+       FROM appointments WHERE id = ANY($1) AND status = ANY($2) AND appliance_id IS NULL
        GROUP BY appliance, brand ORDER BY max(slot_date) DESC LIMIT ${appliancesAtMost}`,
       [ids, standing],
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as customerRecordClasses from '@contracts/customers/records';
+import * as applianceClasses from '@contracts/booking/appliances';
 import * as bookingClasses from '@contracts/booking/appointment-calls';
 import * as customersClasses from '@contracts/customers/accounts';
 import * as accountContactClasses from '@contracts/customers/account-contacts';
@@ -31,6 +32,7 @@ import { schemaOf } from '../edge/description/schema-of';
 
 const requestClasses: Record<string, unknown> = {
   ...bookingClasses,
+  ...applianceClasses,
   ...serviceRequestClasses,
   ...settingsClasses,
   ...siteContentClasses,

@@ -12,6 +12,7 @@ import {
 import { dollars, shownLines } from '@contracts/vocabulary/money';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
+import { AppliancesService } from '../appliances/appliances.service';
 import { GatewayConfig } from '../config';
 import { TrackingRecordsService } from '../tracking/tracking-records.service';
 
@@ -21,12 +22,22 @@ export class PhoneJobsService {
   constructor(
     private readonly requests: Requests,
     private readonly records: TrackingRecordsService,
+    private readonly appliances: AppliancesService,
     private readonly config: GatewayConfig,
   ) {}
 
   async of(technicianId: string): Promise<PhoneJob[]> {
     const visits = await this.requests.ask(bookingRequests.technicianVisits, { technicianId });
-    const journeys = await this.records.journeysOf(visits);
+    const [journeys, appliances] = await Promise.all([
+      this.records.journeysOf(visits),
+      this.appliances.ofVisits(
+        visits.map(({ facts, customerNumber = null, applianceId = null }) => ({
+          appointmentId: facts.appointmentId,
+          customerNumber,
+          applianceId,
+        })),
+      ),
+    ]);
     return visits.map((visit, index) => ({
       ...jobOf(visit, journeys?.[index]),
       bill: this.shown(visit.bill),
@@ -34,6 +45,8 @@ export class PhoneJobsService {
       estimateUrl: visit.estimateUrl && `${this.config.publicUrl}${visit.estimateUrl}`,
       officeNotes: visit.officeNotes,
       photos: visit.photos,
+      applianceId: visit.applianceId ?? null,
+      appliances: appliances[index] ?? [],
     }));
   }
 

@@ -78,6 +78,7 @@ describe('the routes', () => {
       'POST /api/technician/locations technician',
       'POST /api/technician/positions/:token position-app|technician',
       'PUT /api/technician/jobs/:appointmentId/estimates/:estimateId technician',
+      'PUT /api/technician/jobs/:appointmentId/appliance technician',
       'PUT /api/technician/jobs/:appointmentId/photos/:photoId technician',
       'PUT /api/technician/jobs/:appointmentId/price technician',
       'PUT /api/technician/jobs/:appointmentId/status technician',

@@ -234,6 +234,7 @@ export const exportTables: readonly ExportTable[] = [
       appliance: '',
       brand: '',
       model_number: '',
+      appliance_id: 'the customer’s appliance that it was about',
       description: '',
       notes_for_technician: '',
       notes_for_customer: '',
@@ -257,12 +258,28 @@ export const exportTables: readonly ExportTable[] = [
         slot AS time_slot, starts_at, ends_at, technician_id, account_id,
         customer_number AS customer, customer_name, phone,
         email, address, city, state, zip_code, gate_code, service_type, appliance, brand, model_number,
-        description,
+        appliance_id, description,
         technician_notes AS notes_for_technician, step_notes AS notes_for_customer,
         internal_notes AS office_notes, ${dollars('total_cents')} AS total, cost_lines::text,
         ${dollars('paid_cents')} AS paid, ${dollars('settled_cents')} AS settled, rating::text, cancel_reason,
         no_show, sms_consent AS text_consent, created_at, en_route_at, arrived_at, started_at, completed_at
       FROM booking.appointments ORDER BY slot_date, slot, id`,
+  },
+  {
+    name: 'appliances',
+    about: 'Customers’ appliances that visits were about.',
+    columns: {
+      id: '',
+      appliance: '',
+      brand: '',
+      model_number: '',
+      serial_number: '',
+      year: 'when it was made or installed',
+      place: 'where it stands',
+    },
+    from: ['booking.appliances'],
+    sql: `SELECT id, appliance, brand, model_number, serial_number, year, place
+      FROM booking.appliances ORDER BY id`,
   },
   {
     name: 'visit-log',

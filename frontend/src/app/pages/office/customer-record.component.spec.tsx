@@ -203,7 +203,7 @@ describe('the timeline', () => {
         billed: '120.00',
         paid: '80.00',
         due: '40.00',
-        appliances: [{ appliance: 'Oven', brand: 'Bosch', visits: 1, lastDate: '2026-11-20' }],
+        typedAppliances: [{ appliance: 'Oven', brand: 'Bosch', visits: 1, lastDate: '2026-11-20' }],
         photos: [{ appointmentId: visit.id, photos: ['p1'] }],
       },
     },
@@ -222,7 +222,7 @@ describe('the timeline', () => {
     await shown('Nora Field');
     expect(section('In all').textContent).toMatch(/Visits300.*\$120.*\$80.*Due\$40.*Refunded\$5/);
     expect(section('Appliances').textContent).toMatch(
-      /Bosch OvenOne visit, last Fri, Nov 20, 2026/,
+      /Bosch OvenAs booked: one visit, last Fri, Nov 20, 2026/,
     );
     const top = () =>
       [...section('Timeline').querySelectorAll('ol > li')].map((item) => item.textContent);

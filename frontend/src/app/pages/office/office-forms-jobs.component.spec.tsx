@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fireEvent, waitFor, within } from '@testing-library/react';
+import type { CustomerAppliance } from '@contracts/booking/appliances';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import type { DispatchRecord } from '@contracts/tracking/records';
+import { exampleAppliance } from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { costMessages } from '@contracts/vocabulary/money';
 import { appointment, record } from '../../../features/dispatch/test/factories';
@@ -226,6 +228,40 @@ const pinning: FormCase<DispatchRecord> = {
   done: /House pinned/,
 };
 
+const dryer = exampleAppliance({ id: 'dryer-1' });
+const applianceFacts = { appliance: 'Dryer', brand: 'Samsung', modelNumber: 'DVE45T' } as const;
+
+const naming: FormCase<CustomerAppliance> = {
+  record: dryer,
+  open: (server) =>
+    openDispatch('?tab=appointments&day=all&job=a1', {
+      appointments: [job, otherJob(job)],
+      answers: {
+        'GET /api/appointments/:id/appliance': ({ params }: ApiCall) => ({
+          applianceId: dryer.id,
+          appliances: [params.id === 'a1' ? server.record : server.first],
+        }),
+      },
+    }),
+  show: by('Edit the appliance', 'Appliance of FC-1042', details),
+  typed: { 'Serial number': 'X9', Year: '2021' },
+  save: 'Save appliance',
+  call: 'PUT /api/appointments/:id/appliance',
+  body: {
+    applianceId: dryer.id,
+    from: dryer.id,
+    facts: { ...applianceFacts, serialNumber: 'X9', year: 2021, place: 'Laundry room' },
+  },
+  again: 'version',
+  take: (found, { facts }) => next(found, facts as Partial<CustomerAppliance>),
+  reply: (appliance) => ({ appliance }),
+  elsewhere: {
+    change: (found) => next(found, { year: 2015 }),
+    shown: /Samsung Dryer, Model DVE45T, Serial 0B1234, 2015, Laundry room now/,
+  },
+  done: /Appliance saved/,
+};
+
 /* Jobs and requests. */
 
 const cancellingSelected: FormCase<Appointment> = {
@@ -381,6 +417,7 @@ tryForms('jobs', {
   'cancel job': cancelling,
   'reopen job': reopening,
   'taken payment': recordingCash,
+  appliance: naming,
   'house pin': pinning,
   'cancel jobs': cancellingSelected,
   'new job': newJob,

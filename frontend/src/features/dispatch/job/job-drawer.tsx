@@ -38,6 +38,7 @@ import {
 import { distanceWords } from '../jobs/distance-words';
 import { ExpectedArrival } from '../jobs/expected-arrival';
 import { DetailsForm } from './details-form';
+import { JobAppliance } from './job-appliance';
 import { JobDuration } from './job-duration';
 import { JobHistory } from './job-history';
 import { RecordPhotos } from '../jobs/record-photos';
@@ -152,7 +153,12 @@ function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
         )}
       </div>
       <AskedPrice appointment={appointment} />
-      <JobFacts job={job} whole={whole} onPin={() => setAsked('pin')}>
+      <JobFacts
+        job={job}
+        whole={whole}
+        onPin={() => setAsked('pin')}
+        afterClose={dialog.afterClose}
+      >
         <AssignSelect job={job} crew={crew} actions={actions} />
       </JobFacts>
       {/* Nothing is left to correct once the customer has deleted their account. */}
@@ -224,11 +230,14 @@ function JobFacts({
   job: { appointment, record },
   whole,
   onPin,
+  afterClose,
   children,
 }: {
   job: Job;
   whole: Appointment | undefined;
   onPin: () => void;
+  /** Of a dialog. */
+  afterClose: () => void;
   children: ReactNode;
 }) {
   return (
@@ -276,6 +285,9 @@ function JobFacts({
           </span>
         )}
         <RecordPayment appointment={appointment} />
+      </Fact>
+      <Fact label="Appliance" wide>
+        <JobAppliance appointment={appointment} afterClose={afterClose} />
       </Fact>
       {appointment.description && (
         <Fact label="What the customer wrote" wide>

@@ -20,6 +20,8 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   estimateUrl: null,
   officeNotes: null,
   photos: [],
+  applianceId: null,
+  appliances: [],
   ...over,
 });
 

@@ -1,3 +1,4 @@
+import type { ApplianceFields } from '@contracts/booking/appliances';
 import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import type { PaymentMethod } from '@contracts/vocabulary/payments';
@@ -61,6 +62,13 @@ export type AppointmentEvent =
   | { readonly kind: 'duration'; readonly from: number; readonly to: number }
   /** The customer's earlier links don't work anymore. */
   | { readonly kind: 'links' }
+  /** Which appliance it was about; null for none. `isNew`: the first visit about it. */
+  | { readonly kind: 'appliance'; readonly title: string | null; readonly isNew?: true }
+  | {
+      readonly kind: 'appliance-facts';
+      readonly title: string;
+      readonly fields: readonly (keyof ApplianceFields)[];
+    }
   | { readonly kind: 'corrected'; readonly fields: readonly (keyof BookingFields)[] }
   | {
       readonly kind: 'cost';

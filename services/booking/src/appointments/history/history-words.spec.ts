@@ -39,6 +39,13 @@ const rows: [AppointmentEvent, string][] = [
     'Canceled. The customer is told: Our van broke down.',
   ],
   [{ kind: 'notes' }, 'Notes changed'],
+  [{ kind: 'appliance', title: 'Samsung Dryer', isNew: true }, 'New appliance: Samsung Dryer'],
+  [{ kind: 'appliance', title: 'Samsung Dryer' }, 'Appliance: Samsung Dryer'],
+  [{ kind: 'appliance', title: null }, 'No appliance named anymore'],
+  [
+    { kind: 'appliance-facts', title: 'Samsung Dryer', fields: ['modelNumber', 'place'] },
+    'Samsung Dryer: changed model number, place',
+  ],
   [{ kind: 'cost', fromCents: null, toCents: 12_950 }, 'Total cost set to $129.50'],
   [{ kind: 'cost', fromCents: 5, toCents: 0 }, 'Total cost changed from $0.05 to $0.00'],
   [{ kind: 'cost', fromCents: 5, toCents: 5 }, 'Cost lines changed'],

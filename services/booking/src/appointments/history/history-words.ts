@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { ApplianceFields } from '@contracts/booking/appliances';
 import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -29,6 +30,11 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return cancellationWords(event);
     case 'corrected':
       return `Corrected: ${event.fields.map((name) => fieldWords[name]).join(', ')}`;
+    case 'appliance':
+      if (event.title === null) return 'No appliance named anymore';
+      return event.isNew ? `New appliance: ${event.title}` : `Appliance: ${event.title}`;
+    case 'appliance-facts':
+      return `${event.title}: changed ${event.fields.map((name) => applianceFieldWords[name]).join(', ')}`;
     case 'links':
       return 'Earlier links of the customer ended';
     case 'duration':
@@ -86,6 +92,15 @@ const fieldWords: Readonly<Record<keyof BookingFields, string>> = {
   modelNumber: 'model number',
   serviceType: 'service type',
   description: 'problem',
+};
+
+const applianceFieldWords: Readonly<Record<keyof ApplianceFields, string>> = {
+  appliance: fieldWords.appliance,
+  brand: fieldWords.brand,
+  modelNumber: fieldWords.modelNumber,
+  serialNumber: 'serial number',
+  year: 'year',
+  place: 'place',
 };
 
 /** `Tue, Nov 24, 9:00 AM`: in the slot's own date and time. */

@@ -165,6 +165,8 @@ export class VisitReadsService {
       estimateUrl: estimateUrlOf(row, this.links),
       officeNotes: officeNotes || null,
       photos: row.photos,
+      customerNumber: row.customerNumber,
+      applianceId: row.applianceId,
     };
   }
 

@@ -35,6 +35,7 @@ import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/booking
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
 import type { BookingSettings } from '@contracts/booking/settings';
 import type { EditedSiteContent } from '@contracts/booking/site-content';
+import type { NamedAppliance, VisitAppliance } from '@contracts/booking/appliances';
 import type { VisitPhotos } from '@contracts/booking/visit-photos';
 import type {
   MessageDelivery,
@@ -240,5 +241,7 @@ export interface ReplyTypes {
   TrackingRecord: TrackingRecord;
   UploadStarted: UploadStarted;
   VisitPhotos: VisitPhotos;
+  VisitAppliance: VisitAppliance;
+  NamedAppliance: NamedAppliance;
   RefusalDetails: RefusalDetails;
 }

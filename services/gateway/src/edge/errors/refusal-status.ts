@@ -63,6 +63,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   photo_unreadable: 422,
   photo_too_large: 413,
   photo_not_found: 404,
+  appliance_not_found: 404,
   too_many_photos: 409,
   signature_invalid: 400,
   location_invalid: 400,
