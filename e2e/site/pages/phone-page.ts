@@ -82,7 +82,9 @@ export class PhonePage {
   steps(number: string): Locator {
     return this.job(number)
       .locator('button')
-      .filter({ hasNotText: /^(?:Undo|No one home|Enter the price)/ });
+      .filter({
+        hasNotText: /^(?:Undo|No one home|Enter the price|Which appliance|Edit the appliance)/,
+      });
   }
 
   /** Waits until no step is queued, since a reload would send it again. */

@@ -9,6 +9,8 @@ import { directionsLink } from '../../shared/page/map-links';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { useNow } from '../../shared/ui/use-now';
+import { JobAppliance } from './appliance/job-appliance';
+import { NameAppliance } from './appliance/name-appliance';
 import { JobBill } from './bill/job-bill';
 import { JobActions, type JobActionsProps } from './job-actions';
 import { JobMap } from './job-map';
@@ -33,6 +35,9 @@ export function JobCard({
   announce,
 }: JobCardProps) {
   const { label, tone } = trackingWordsOf(job).technician;
+  // What the plate says goes before what the customer typed.
+  const named = job.appliances.find(({ id }) => id === job.applianceId);
+  const modelNumber = named?.modelNumber ?? job.modelNumber;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
   return (
@@ -60,11 +65,12 @@ export function JobCard({
           <span className={mono.label}>Gate code</span> <strong>{job.gateCode}</strong>
         </p>
       )}
-      {job.modelNumber && (
+      {modelNumber && (
         <p className={styles.gate}>
-          <span className={mono.label}>Model</span> <strong>{job.modelNumber}</strong>
+          <span className={mono.label}>Model</span> <strong>{modelNumber}</strong>
         </p>
       )}
+      <JobAppliance job={job} />
       {job.description && <blockquote className={styles.description}>{job.description}</blockquote>}
       {job.officeNotes && (
         <section className={styles.officeNotes} aria-label="From the office">
@@ -96,6 +102,7 @@ export function JobCard({
       <JobBill {...{ job, steps, announce }} />
       {trackingStatusRules[job.status].driving && <JobMap job={job} position={position} />}
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
+      <NameAppliance {...{ job, steps, announce }} />
       <JobPhotos job={job} steps={steps} announce={announce} />
     </article>
   );

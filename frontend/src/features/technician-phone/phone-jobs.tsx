@@ -13,6 +13,7 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { useNow } from '../../shared/ui/use-now';
 import { useRecentlyChanged } from '../../shared/ui/use-recently-changed';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+import { shownAppliances } from './appliance/shown-appliances';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
 import { Notices } from './notices';
@@ -64,13 +65,13 @@ function Jobs({ token }: { token: string }) {
   const waiting = waitingWords(steps);
   const jobs = useMemo(
     () =>
-      data?.jobs.map((job) => ({
-        ...shownJob(job, queue),
-        bill: shownBill(
-          job.bill,
-          queue.door.filter(({ appointmentId }) => appointmentId === job.appointmentId),
-        ),
-      })),
+      data?.jobs.map((job) => {
+        const entries = queue.door.filter(
+          ({ appointmentId }) => appointmentId === job.appointmentId,
+        );
+        const shown = shownAppliances(shownJob(job, queue), entries);
+        return { ...shown, bill: shownBill(job.bill, entries) };
+      }),
     [data, queue],
   );
 

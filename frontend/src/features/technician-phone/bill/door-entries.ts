@@ -1,7 +1,8 @@
 /**
- * What a technician enters at the door: the price, and cash or a check that they took. It waits in the
+ * What a technician enters at the door: the price, cash or a check that they took, and the appliance. It waits in the
  * phone's queue until the server has answered. Pure.
  */
+import type { NameAppliance } from '@contracts/booking/appliances';
 import type { PriceJob } from '@contracts/booking/appointment-calls';
 import type { TakePayment } from '@contracts/payments/paying';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
@@ -9,6 +10,7 @@ import { centsOf, dollars, shownLines, sumOfLines } from '@contracts/vocabulary/
 
 export type DoorFact =
   | { readonly kind: 'price'; readonly price: PriceJob }
+  | { readonly kind: 'appliance'; readonly naming: NameAppliance }
   | { readonly kind: 'payment'; readonly payment: Omit<TakePayment, 'takenAt'> };
 
 export interface DoorEntry {
@@ -26,6 +28,7 @@ const cents = (amount: string): number => centsOf(Number(amount));
 /** The bill with what waits to be sent. The server has no page to pay another amount yet. */
 export function shownBill(bill: DoorBill, entries: readonly DoorEntry[]): DoorBill {
   return entries.reduce((shown, { fact }) => {
+    if (fact.kind === 'appliance') return shown;
     if (fact.kind === 'payment') {
       const taken = centsOf(fact.payment.amount);
       return {

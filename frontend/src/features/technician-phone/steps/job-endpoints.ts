@@ -1,3 +1,4 @@
+import type { CustomerAppliance } from '@contracts/booking/appliances';
 import type { Photo } from '@contracts/booking/visit-photos';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
 import type { MoveJob, TechnicianJob } from '@contracts/tracking/records';
@@ -55,6 +56,25 @@ export const adoptPhotos = (token: string, appointmentId: string, photos: readon
     jobs: list.jobs.map((each) =>
       each.appointmentId === appointmentId ? { ...each, photos: [...photos] } : each,
     ),
+  }));
+
+/** Other jobs of the customer have it, too, once the list is asked for again. */
+export const adoptAppliance = (
+  token: string,
+  appointmentId: string,
+  appliance: CustomerAppliance | null,
+) =>
+  endpoints.util.updateQueryData('technicianJobs', token, (list) => ({
+    ...list,
+    jobs: list.jobs.map((each) => {
+      if (each.appointmentId !== appointmentId) return each;
+      const others = each.appliances.filter(({ id }) => id !== appliance?.id);
+      return {
+        ...each,
+        applianceId: appliance?.id ?? null,
+        appliances: appliance ? [appliance, ...others] : others,
+      };
+    }),
   }));
 
 export const showJobs = (token: string, list: JobList) =>

@@ -56,7 +56,7 @@ export interface StepQueue {
   readonly notices: readonly Notice[];
   /** Unfinished notes by appointment. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** Prices and payments of doors that the server doesn't have yet, the oldest first. */
+  /** Prices, payments and appliances of doors that the server doesn't have yet, the oldest first. */
   readonly door: readonly DoorEntry[];
   /** Appointments whose customers pay later. */
   readonly payLater: readonly string[];

@@ -151,6 +151,7 @@ const isText = (item: unknown): item is string => typeof item === 'string';
 function isDoorEntry(item: unknown): item is DoorEntry {
   const { key, appointmentId, number, fact, enteredAt } = (item ?? {}) as Partial<DoorEntry>;
   if (![key, appointmentId, number, enteredAt].every(isText) || !fact) return false;
+  if (fact.kind === 'appliance') return fact.naming?.applianceId !== undefined;
   if (fact.kind === 'price') return Array.isArray(fact.price?.costLines);
   const { method, amount } = fact.payment ?? {};
   return takenMethods.some((known) => known === method) && typeof amount === 'number';

@@ -35,7 +35,7 @@ export interface JobSteps extends SenderState {
   /** Stores notes being typed for a job. */
   draftOf(appointmentId: string): string;
   setDraft(appointmentId: string, text: string): void;
-  /** Adds a price or a payment. Returns false if there's no room. */
+  /** Adds a price, a payment or an appliance. Returns false if there's no room. */
   enter(job: TechnicianJob, fact: DoorFact): boolean;
   /** The customer pays later: the bill no longer stays on top. */
   payLater(appointmentId: string): void;
