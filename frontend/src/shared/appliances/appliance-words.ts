@@ -22,6 +22,13 @@ export const applianceLine = (facts: Facts): string =>
 export const visitsInWords = (count: number, kind: '' | 'earlier ' = ''): string =>
   count === 1 ? `One ${kind}visit` : `${count} ${kind}visits`;
 
+/** Those that a visit may be about, by its kind of appliance. */
+export const alike = (
+  appliances: readonly CustomerAppliance[],
+  kind: string,
+): readonly CustomerAppliance[] =>
+  kind === 'Other' ? appliances : appliances.filter(({ appliance }) => appliance === kind);
+
 /** Those of the visit's kind first: it's likely one of them. */
 export const likelyFirst = (
   appliances: readonly CustomerAppliance[],

@@ -124,7 +124,7 @@ function Visit({ visit }: { visit: ApplianceVisit }) {
       </span>
       {workDone && <span className={text.excerpt}>{workDone}</span>}
       {photos.length > 0 && (
-        <Flex wrap gap={6}>
+        <Flex wrap gap={6} className={styles.thumbs}>
           {photos.map((photo, index) => (
             <RecordPhoto
               key={photo.id}

@@ -1,9 +1,9 @@
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import {
+  alike,
   applianceLine,
   knownFacts,
-  likelyFirst,
   visitsInWords,
 } from '../../../shared/appliances/appliance-words';
 import { formatDateAndYear } from '../../../shared/format';
@@ -15,8 +15,9 @@ const mostOnRecord = 3;
 /** What is known of the job's appliance, and its earlier visits. */
 export function JobAppliance({ job }: { job: PhoneJob }) {
   const { applianceId, appliances, appointmentId, number } = job;
-  if (appliances.length === 0) return null;
   const named = appliances.find(({ id }) => id === applianceId);
+  const likely = alike(appliances, job.appliance);
+  if (!named && likely.length === 0) return null;
   const earlier = (named?.visits ?? []).filter((visit) => visit.appointmentId !== appointmentId);
   const isCounted = earlier.length < (named?.visits.length ?? 0);
   const earlierCount = (named?.visitCount ?? 0) - (isCounted ? 1 : 0);
@@ -30,12 +31,8 @@ export function JobAppliance({ job }: { job: PhoneJob }) {
         </p>
       ) : (
         <p className={styles.quiet}>
-          On record:{' '}
-          {likelyFirst(appliances, job.appliance)
-            .slice(0, mostOnRecord)
-            .map(applianceLine)
-            .join('; ')}
-          {appliances.length > mostOnRecord && `; ${appliances.length - mostOnRecord} more`}
+          On record: {likely.slice(0, mostOnRecord).map(applianceLine).join('; ')}
+          {likely.length > mostOnRecord && `; ${likely.length - mostOnRecord} more`}
         </p>
       )}
       {earlier.length > 0 && (

@@ -27,7 +27,7 @@ export function inStore<T>(
 }
 
 async function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 3);
+  const request = indexedDB.open(database, 4);
   request.onupgradeneeded = () => {
     const { result } = request;
     const { objectStoreNames } = result;

@@ -18,7 +18,7 @@ import {
   wrongWith,
   type ApplianceValues,
 } from '../../../appliances/appliance-values';
-import { applianceLine, knownFacts, likelyFirst } from '../../../appliances/appliance-words';
+import { alike, applianceLine, knownFacts, likelyFirst } from '../../../appliances/appliance-words';
 import { outcomeOf } from '../../../editing/send-as-seen';
 import { useDraft } from '../../../editing/use-draft';
 import { useSeen } from '../../../editing/use-seen';
@@ -60,8 +60,7 @@ export function ApplianceDialog({
   const knownAs = (chosen: string) => appliances.find((each) => each.id === chosen);
   const factsOf = (chosen: string): ApplianceValues =>
     chosen === newOne ? typedWithVisit : valuesOf(knownAs(chosen) ?? {});
-  const alike = appliances.filter(({ appliance }) => appliance === typedWithVisit.appliance);
-  const [only, ...more] = alike;
+  const [only, ...more] = alike(appliances, typedWithVisit.appliance);
   const first = from ?? (only && more.length === 0 ? only.id : newOne);
   const [name, attempt] = useNameApplianceMutation();
   const [form] = Form.useForm<ApplianceValues>();
