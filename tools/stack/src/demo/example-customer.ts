@@ -1,4 +1,5 @@
 /** The demo customer, who has a login. */
+import type { ApplianceFields } from '@contracts/booking/appliances';
 import type { BookingFields } from '@contracts/booking/fields';
 import { demoAccounts } from '@contracts/customers/demo-accounts';
 import type { RequestService } from '@contracts/booking/service-requests';
@@ -41,6 +42,16 @@ export const customerVisits = {
     totalCost: 189.5,
   },
 } satisfies Record<'coming' | 'cancelled' | 'past', BookingFields> & { outcome: object };
+
+/** What the technician read on the plate at the past visit. */
+export const customerAppliance: ApplianceFields = {
+  appliance: 'Dishwasher',
+  brand: 'Bosch',
+  modelNumber: 'SHPM65Z55N',
+  serialNumber: 'FD9903 00412',
+  year: 2019,
+  place: 'Kitchen',
+};
 
 export const customerRequest: RequestService = {
   firstName: 'Wes',

@@ -79,11 +79,13 @@ describe('the demo customer', () => {
     await start(monday);
     expect(visits()).toEqual(all);
     expect(fake.requests).toMatchObject([{ isEmergency: true }]);
+    expect(fake.namedAppliances).toMatchObject([{ facts: { appliance: past.appliance } }]);
   });
 
   it('has no more of them after another start, on the same day or on the next', async () => {
     for (const day of [monday, monday, tuesday]) await start(day);
     expect(visits()).toEqual(all);
     expect(fake.requests).toHaveLength(1);
+    expect(fake.namedAppliances).toHaveLength(1);
   });
 });

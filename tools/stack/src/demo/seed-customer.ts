@@ -1,5 +1,6 @@
 /** Creates the demo customer's records, one of each kind, with the site's calls. Keeps existing ones. */
 import { DateTime } from 'luxon';
+import type { NameAppliance } from '@contracts/booking/appliances';
 import type { AvailableSlots, BookedAppointment, DemoVisit } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
@@ -11,7 +12,7 @@ import {
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { centsOf } from '@contracts/vocabulary/money';
 import { notPaid, type CrewMember } from './day';
-import { customerVisits, customerRequest } from './example-customer';
+import { customerAppliance, customerRequest, customerVisits } from './example-customer';
 import { idOf } from './history';
 import { houses, pinHouse } from './houses';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
@@ -82,15 +83,16 @@ async function seedCancelled(seed: CustomerSeed, now: Date): Promise<void> {
 }
 
 /** A completed visit with notes and a total. */
-async function seedPast({ customer, technician, createVisit }: CustomerSeed, now: Date) {
+async function seedPast({ office, customer, technician, createVisit }: CustomerSeed, now: Date) {
   const { id: accountId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
   const start = DateTime.fromJSDate(now, { zone: businessTimeZone })
     .minus({ days: pastDays })
     .set({ hour, minute: 0, second: 0, millisecond: 0 });
   const at = (minutes: number) => start.plus({ minutes }).toJSDate().toISOString();
   const { notes, totalCost } = customerVisits.outcome;
+  const id = idOf(`customer ${start.toISODate()}`);
   await createVisit({
-    id: idOf(`customer ${start.toISODate()}`),
+    id,
     origin: 'booked',
     booking: customerVisits.past,
     accountId,
@@ -109,6 +111,13 @@ async function seedPast({ customer, technician, createVisit }: CustomerSeed, now
     workDone: notes,
     totalCents: centsOf(totalCost),
     isCurrent: true,
+  });
+  await office.call('PUT', `/api/appointments/${id}/appliance`, {
+    body: {
+      applianceId: idOf('customer appliance'),
+      from: null,
+      facts: customerAppliance,
+    } satisfies NameAppliance,
   });
 }
 

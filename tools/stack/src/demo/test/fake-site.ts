@@ -44,6 +44,7 @@ export class FakeSite extends LocalServer {
   readonly technicians: FakeTechnician[] = [];
   readonly appointments: FakeAppointment[] = [];
   readonly requests: RequestService[] = [];
+  readonly namedAppliances: Body[] = [];
   readonly positions: { lat: number; lng: number }[] = [];
   phoneTokens = 0;
   /** Fails the next calls: services are away, or the connection breaks. */
@@ -81,6 +82,11 @@ export class FakeSite extends LocalServer {
     ['GET', /^\/api\/admin\/service-requests/, () => this.requests],
     ['POST', /^\/api\/service-requests$/, (_, body, request) => this.ask(body, request)],
     ['PUT', /^\/api\/appointments\/([^/]+)\/assign$/, (id, body) => this.assign(id, body)],
+    [
+      'PUT',
+      /^\/api\/appointments\/[^/]+\/appliance$/,
+      (_, body) => void this.namedAppliances.push(body),
+    ],
     ['POST', /^\/api\/appointments\/([^/]+)\/cancel$/, (id) => this.move(id, 'cancelled')],
     ['GET', /^\/api\/auth\/user$/, () => ({ id: 1 })],
     ['GET', /^\/api\/customer\/appointments$/, () => this.own()],
