@@ -65,7 +65,7 @@ const quietConversation: NamedConversation = {
   technicianName: null,
 };
 
-/** What the office's frame, its messages, customers, records and technicians' cards, the technician's page and a visit's always ask for. */
+/** What the office's frame, its messages, customers, records and technicians' cards, the technician's page, a visit's and the portal always ask for. */
 const frameAnswers: Answers = {
   'GET /api/admin/alerts': [],
   'GET /api/admin/conversations': [],
@@ -73,6 +73,7 @@ const frameAnswers: Answers = {
   'GET /api/admin/texts': [],
   'GET /api/admin/service-requests': [],
   'GET /api/tracking': [],
+  'GET /api/customer/appliances': [],
   'GET /api/manage/:token/photos': { photos: [] },
   'GET /api/service-requests/:id/photos': { photos: [] },
   'GET /api/technician/phone': { positionsToken: 'app-token', problem: null },

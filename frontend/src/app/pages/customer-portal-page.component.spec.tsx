@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
-import { exampleRequest } from '@contracts/testing/examples';
+import { exampleAppliance, exampleRequest } from '@contracts/testing/examples';
 import { nextOf } from '../../features/portal/records/next-of';
 import { account, noContacts, visit } from '../../testing/customers';
+import { expectAccessible } from '../../testing/accessible';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
 import {
   expectToast,
@@ -39,6 +40,19 @@ function openPortal(
     },
   });
 }
+
+it('shows what is known of the customer’s appliances', async () => {
+  openPortal(undefined, {
+    'GET /api/customer/appliances': [
+      { ...exampleAppliance({ visitCount: 2 }), lastDate: '2026-11-02' },
+    ],
+  });
+  const shown = await screen.findByRole('region', { name: 'Your Appliances' });
+  expect(shown.textContent).toContain(
+    'Samsung DryerModel DVE45T · Serial 0B1234 · 2019 · Laundry room2 visits, last Nov 2, 2026',
+  );
+  await expectAccessible(shown);
+});
 
 async function expectLoginPrompt() {
   await screen.findByText(/^Please log in/);

@@ -1,5 +1,9 @@
 import type { AccountContacts, SaveAccountContacts } from '@contracts/customers/account-contacts';
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type {
+  CustomerAppointment,
+  CustomerServiceRequest,
+  OwnAppliance,
+} from '@contracts/booking/own-records';
 import type {
   ChangePassword,
   ChangeProfile,
@@ -37,6 +41,10 @@ const endpoints = api.injectEndpoints({
     >({
       ...ownPages<CustomerServiceRequest>('/customer/service-requests'),
       providesTags: ['OwnServiceRequest'],
+    }),
+    ownAppliances: build.query<OwnAppliance[], OwnList>({
+      query: () => '/customer/appliances',
+      providesTags: ['OwnAppointment'],
     }),
     /** Those with a balance due. */
     unpaidAppointments: build.query<CustomerAppointment[], OwnList>({
@@ -81,6 +89,7 @@ const endpoints = api.injectEndpoints({
 export const {
   useOwnAppointmentsInfiniteQuery,
   useOwnServiceRequestsInfiniteQuery,
+  useOwnAppliancesQuery,
   useUnpaidAppointmentsQuery,
   useOwnContactsQuery,
   useSaveContactsMutation,

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { ErrorState } from '../../shared/ui/feedback/error-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { AccountInfo } from './account-info';
+import { OwnAppliances } from './own-appliances';
 import { PortalHeader } from './portal-header';
 import styles from './portal.module.css';
 import { QuickActions } from './quick-actions';
@@ -64,6 +65,7 @@ export function Portal({ renderActions, renderImports, renderPayments }: PortalP
   const account = (
     <div className={styles.account}>
       <AccountInfo user={user} />
+      <OwnAppliances session={session} />
       <QuickActions />
     </div>
   );

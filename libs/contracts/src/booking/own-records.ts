@@ -4,6 +4,7 @@
  * an email address that they have verified; anyone who holds its manage link may change it, too.
  */
 import { IsIn } from 'class-validator';
+import type { ApplianceFields } from './appliances';
 import type { CancelAppointment, RateVisit, RescheduleAppointment } from './appointment-calls';
 import type { Appointment, AppointmentLinks, OnlineChange, VisitState } from './appointments';
 import type { BookingFields } from './fields';
@@ -101,6 +102,15 @@ export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
   createdAt: true,
 });
 
+/** An appliance as its customer sees it: without photos that technicians took, and office matters. */
+export interface OwnAppliance extends StoredFields<ApplianceFields> {
+  readonly id: string;
+  /** How many of the customer's own visits were about it. */
+  readonly visitCount: number;
+  /** YYYY-MM-DD of the newest. */
+  readonly lastDate: string;
+}
+
 /** Who may act: the holder of the manage link's token, or the logged-in customer. */
 export type AppointmentAccess =
   | { readonly token: string }
@@ -150,6 +160,8 @@ export const ownRecordsRequests = {
   serviceRequests: read<{ accountId: AccountId } & OwnRecordsQuery, Page<CustomerServiceRequest>>(
     'booking.own-service-requests',
   ),
+  /** Those that the customer's own visits were about, the one with the newest first. At most 50. */
+  appliances: read<{ accountId: AccountId }, OwnAppliance[]>('booking.own-appliances'),
   /**
    * These three refuse with `appointment_not_found`, equally fast for an unknown token and a wrong
    * one. A token stays valid after a change.

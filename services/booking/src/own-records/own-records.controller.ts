@@ -5,6 +5,7 @@ import { filedRequests } from '@contracts/customers/filed-records';
 import { filingCalls } from '@contracts/customers/filing';
 import type { PayloadOf } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
+import { ApplianceListService } from '../appointments/appliances/appliance-list.service';
 import { AppointmentsService } from '../appointments/appointments.service';
 import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
 import {
@@ -36,6 +37,7 @@ export class OwnRecordsController {
     private readonly allRequests: ServiceRequestsService,
     private readonly filing: CustomerFilingService,
     private readonly photos: VisitPhotosService,
+    private readonly applianceLists: ApplianceListService,
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
@@ -51,6 +53,12 @@ export class OwnRecordsController {
   }: PayloadOf<typeof ownRecordsRequests.serviceRequests>) {
     await this.claims.claimFor(accountId);
     return this.requestsOf.page(accountId, query);
+  }
+
+  @RequestHandler(ownRecordsRequests.appliances)
+  async appliances({ accountId }: PayloadOf<typeof ownRecordsRequests.appliances>) {
+    await this.claims.claimFor(accountId);
+    return this.applianceLists.ofAccount(accountId);
   }
 
   @RequestHandler(ownRecordsRequests.appointment)

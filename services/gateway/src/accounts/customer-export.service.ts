@@ -40,7 +40,7 @@ export class CustomerExportService {
    * messages and payments as incomplete if they're missing.
    */
   async of(accountId: AccountId): Promise<CustomerExport> {
-    const [account, contacts, appointments, serviceRequests] = await Promise.all([
+    const [account, contacts, appointments, serviceRequests, appliances] = await Promise.all([
       whileThereIs(this.requests.ask(customersRequests.account, { accountId })),
       whileThereIs(this.contacts(accountId)),
       allPages((page) =>
@@ -49,6 +49,7 @@ export class CustomerExportService {
       allPages((page) =>
         this.requests.ask(ownRecordsRequests.serviceRequests, { accountId, ...page }),
       ),
+      this.requests.ask(ownRecordsRequests.appliances, { accountId }),
     ]);
     // There are no messages and payments about imported records.
     const records = {
@@ -71,6 +72,7 @@ export class CustomerExportService {
       contacts,
       appointments: appointments.rows.map(withoutLinks),
       serviceRequests: serviceRequests.rows,
+      appliances,
       messages: messages.rows,
       payments: payments.rows.map((payment) => pickFields(payment, exportedOfPayment)),
       incomplete: (Object.keys(parts) as ExportedPart[]).filter((part) => !parts[part]),

@@ -12,6 +12,7 @@ import {
   type CalendarFile,
   type CustomerAppointment,
   type CustomerServiceRequest,
+  type OwnAppliance,
 } from '@contracts/booking/own-records';
 import type { AccountId } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
@@ -52,6 +53,13 @@ export class OwnRecordsApiController {
   ): Promise<Page<CustomerAppointment>> {
     const page = await this.requests.ask(ownRecordsRequests.appointments, { accountId, ...query });
     return { ...page, items: page.items.map((one) => this.changes.shown(one)) };
+  }
+
+  @Get('appliances')
+  @ReturnsListOf('OwnAppliance')
+  @Access('customer')
+  appliances(@CallingCustomer() accountId: AccountId): Promise<OwnAppliance[]> {
+    return this.requests.ask(ownRecordsRequests.appliances, { accountId });
   }
 
   @Get('service-requests')

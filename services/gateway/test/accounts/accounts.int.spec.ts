@@ -1,7 +1,9 @@
 /** Accounts of customers: registering, logging in, what is known of someone. */
+import { accountContactCalls } from '@contracts/customers/account-contacts';
 import { customersRequests, type RegisterCustomer } from '@contracts/customers/accounts';
 import { ownRecordsRequests } from '@contracts/booking/own-records';
 import type { ErrorBody } from '@contracts/refusals';
+import { exampleAccountContacts } from '@contracts/testing/examples';
 import { Refusal } from '@service-kit/requests/refusal';
 import { limits, slowdown } from '../../src/edge/limits/limits';
 import { aCustomer } from '../factories';
@@ -152,6 +154,8 @@ describe('an account', () => {
     gateway.refuse(definition as typeof customersRequests.account, 'customer_not_found');
     gateway.stubs.answer(ownRecordsRequests.appointments, () => noRows);
     gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => noRows);
+    gateway.stubs.answer(ownRecordsRequests.appliances, () => []);
+    gateway.stubs.answer(accountContactCalls.get, () => exampleAccountContacts());
     await call(method, path, body).set(asCustomer()).expect(401);
   });
 

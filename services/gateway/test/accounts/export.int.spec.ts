@@ -1,10 +1,12 @@
 /** What customers may take along. */
+import { applianceFieldNames } from '@contracts/booking/appliances';
 import { accountContactCalls } from '@contracts/customers/account-contacts';
 import { customersRequests } from '@contracts/customers/accounts';
+import { pickFields } from '@contracts/fields';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { exampleAccountContacts } from '@contracts/testing/examples';
+import { exampleAccountContacts, exampleAppliance } from '@contracts/testing/examples';
 import type { Appointment } from '@contracts/booking/appointments';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
 import { CustomerExportService } from '../../src/accounts/customer-export.service';
@@ -38,6 +40,7 @@ describe('the export', () => {
       pageOf(appointments, { cursor, limit: 20 }),
     );
     gateway.stubs.answer(ownRecordsRequests.serviceRequests, (page) => pageOf(requests, page));
+    gateway.stubs.answer(ownRecordsRequests.appliances, () => [ownAppliance]);
     // Each answers with the newest hundred.
     gateway.stubs.answer(notificationsRequests.about, (asked) =>
       [
@@ -51,6 +54,12 @@ describe('the export', () => {
     ]);
   });
   const newest = Array.from({ length: 99 }, () => aMessage());
+  const ownAppliance = {
+    id: 'a1',
+    ...pickFields(exampleAppliance(), applianceFieldNames),
+    visitCount: 1,
+    lastDate: '2026-11-02',
+  };
   const own = aPayment({ failure: 'card 4242', flagReason: null });
   const exported = () => call('get', 'customer/export').set(asCustomer());
 
@@ -66,6 +75,7 @@ describe('the export', () => {
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);
+    expect(file.appliances).toEqual([ownAppliance]);
     expect(file.messages).toHaveLength(99 + 45 + 65);
     expect(file.payments).toHaveLength(46);
     expect(file.payments![0]).toEqual({
@@ -85,6 +95,7 @@ describe('the export', () => {
     for (const definition of [
       ownRecordsRequests.appointments,
       ownRecordsRequests.serviceRequests,
+      ownRecordsRequests.appliances,
     ]) {
       expect(gateway.stubs.lastAsked(definition)).toMatchObject({ accountId });
     }

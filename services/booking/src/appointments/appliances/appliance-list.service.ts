@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AppliancesAsked, CustomerAppliance } from '@contracts/booking/appliances';
+import {
+  applianceFieldNames,
+  type AppliancesAsked,
+  type CustomerAppliance,
+} from '@contracts/booking/appliances';
+import type { OwnAppliance } from '@contracts/booking/own-records';
+import type { AccountId } from '@contracts/customers/accounts';
+import { pickFields } from '@contracts/fields';
 import { shortened } from '@contracts/listed-text';
 import { namedStatement } from '@service-kit/database/named-query';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -8,6 +15,7 @@ import { selectedFields } from './appliance-rows';
 
 const appliancesAtMost = 50;
 const visitsOfEach = 5;
+const ownVisitsAtMost = 2_000;
 
 /** $1: customers' numbers. $2: visits. */
 export const appliancesOf = {
@@ -62,6 +70,22 @@ export class ApplianceListService {
       })),
     }));
     return [...rowsThatFit(listed)];
+  }
+
+  /** As their customer sees them, by the account's own visits. */
+  async ofAccount(accountId: AccountId): Promise<OwnAppliance[]> {
+    const visits = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM appointments WHERE account_id = $1 AND appliance_id IS NOT NULL
+       ORDER BY starts_at DESC LIMIT ${ownVisitsAtMost}`,
+      [accountId],
+    );
+    const all = await this.of({ numbers: [], appointmentIds: visits.map(({ id }) => id) });
+    return all.map(({ id, visitCount, visits: [newest], ...appliance }) => ({
+      id,
+      ...pickFields(appliance, applianceFieldNames),
+      visitCount,
+      lastDate: newest?.appointmentDate ?? '',
+    }));
   }
 
   /** The one that a visit is about. */

@@ -264,6 +264,23 @@ describe('the appliance of a visit', () => {
     expect(await listed(1001)).toMatchObject([{ id: naming.applianceId }]);
   });
 
+  it('is shown to its customer by their own visits alone, without what only we see', async () => {
+    const { id: theirs } = await booking.book({ timeSlot: '12:00-13:00' }, { accountId: 7 });
+    const naming = newOne(known);
+    await byDispatcher(naming, theirs);
+    await byDispatcher({ applianceId: naming.applianceId, from: null }, visit);
+    const own = (accountId: number) => booking.own.appliances({ accountId });
+    const { slotDate } = await booking.appointments.get(theirs);
+    expect(await own(7)).toEqual([
+      { id: naming.applianceId, ...known, visitCount: 1, lastDate: slotDate },
+    ]);
+    expect(await own(8)).toEqual([]);
+    expect(booking.said).toContainEqual({
+      subject: 'live.account.7',
+      payload: { changed: ['appointments'] },
+    });
+  });
+
   it('is deleted with its customer’s account, unless it is of visits that stay', async () => {
     const { id: theirs } = await booking.book({ timeSlot: '12:00-13:00' }, { accountId: 7 });
     const { id: shared } = await booking.book({ timeSlot: '14:00-15:00' }, { accountId: 7 });

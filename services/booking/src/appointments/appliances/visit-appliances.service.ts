@@ -103,8 +103,7 @@ export class VisitAppliancesService {
         }
         return events.length > 0 ? visit : null;
       });
-      // For the office. A customer's pages show no appliance.
-      if (changed) this.liveUpdates.appointmentChanged({ ...changed, accountId: null });
+      if (changed) this.liveUpdates.appointmentChanged(changed);
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
       const current = await this.lists.ofVisit(appointmentId);

@@ -32,7 +32,11 @@ import type {
   CancelledVisits,
 } from '@contracts/booking/appointments';
 import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/booking/service-requests';
-import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/booking/own-records';
+import type {
+  CustomerAppointment,
+  CustomerServiceRequest,
+  OwnAppliance,
+} from '@contracts/booking/own-records';
 import type { BookingSettings } from '@contracts/booking/settings';
 import type { EditedSiteContent } from '@contracts/booking/site-content';
 import type { NamedAppliance, VisitAppliance } from '@contracts/booking/appliances';
@@ -114,6 +118,7 @@ export interface CustomerExport {
   readonly contacts: AccountContacts | null;
   readonly appointments: readonly ExportedAppointment[];
   readonly serviceRequests: readonly CustomerServiceRequest[];
+  readonly appliances: readonly OwnAppliance[];
   /** Messages to them, the newest of each record. */
   readonly messages: readonly MessageRecord[];
   /** Their payments, as far as they may see them. */
@@ -241,6 +246,7 @@ export interface ReplyTypes {
   TrackingRecord: TrackingRecord;
   UploadStarted: UploadStarted;
   VisitPhotos: VisitPhotos;
+  OwnAppliance: OwnAppliance;
   VisitAppliance: VisitAppliance;
   NamedAppliance: NamedAppliance;
   RefusalDetails: RefusalDetails;
