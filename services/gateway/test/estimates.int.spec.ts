@@ -12,7 +12,8 @@ import {
 import { priceBookCalls } from '@contracts/payments/price-book';
 import { estimateLimits } from '@contracts/vocabulary/estimates';
 import { Refusal } from '@service-kit/requests/refusal';
-import { gatewayForTests } from './gateway-under-test';
+import { limits } from '../src/edge/limits/limits';
+import { gatewayForTests, inject } from './gateway-under-test';
 
 const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
@@ -268,6 +269,29 @@ describe('the link of an estimate', () => {
     await gateway.http.get(path).expect(404);
     expect(gateway.stubs.payloadsOf(visitPhotoRequests.read)).toHaveLength(asked);
     await gateway.config.storage.remove(file);
+  });
+});
+
+describe('the calls by a link', () => {
+  const limited = gatewayForTests({ TRUST_PROXY: 'loopback' });
+
+  it('are limited together, per network, and not the others', async () => {
+    limited.stubs.answer(estimateCalls.shown, () => shown);
+    const from = (address: string, url: string, method: 'GET' | 'POST' = 'GET') =>
+      inject(limited, { url, method, headers: { 'x-forwarded-for': address } });
+    for (let done = 0; done < limits.estimate.attempts; done += 50) {
+      const answers = Array.from({ length: 50 }, () => from('198.51.100.7', byLink));
+      expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true);
+    }
+    const calls = [
+      from('198.51.100.7', byLink),
+      from('198.51.100.7', `${byLink}/photos/${photoId}`),
+      from('198.51.100.7', `${byLink}/answer`, 'POST'),
+      from('198.51.100.7', `${byLink}/questions`, 'POST'),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    expect((await from('198.51.100.8', byLink)).status).toBe(200);
+    expect((await from('198.51.100.7', '/api/payments/due/x')).status).not.toBe(429);
   });
 });
 

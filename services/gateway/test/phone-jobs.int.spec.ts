@@ -55,6 +55,17 @@ describe('a job on the phone', () => {
     ]);
   });
 
+  it('has its estimate, and the address of its page', async () => {
+    const estimate = {
+      ...{ revision: 1, state: 'sent', options: 2, from: '159.90', to: '200.00' },
+      ...{ sentAt: '2026-11-20T15:00:00.000Z', reason: '', approved: null },
+    } as const;
+    answer({ ...technicianVisitOf(aJob()), estimate, estimateUrl: '/estimate#token' });
+    gateway.stubs.answer(trackingRequests.journeys, () => [journeyOf(aRecord())]);
+    const estimateUrl = 'https://repairs.example.com/estimate#token';
+    expect(await list()).toMatchObject([{ estimate, estimateUrl }]);
+  });
+
   it('is there without the places, be it for a silence or for a bug', async () => {
     const job = aJob();
     answer(technicianVisitOf(job));
