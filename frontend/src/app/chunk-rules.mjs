@@ -17,7 +17,7 @@ export const staffComponent = /^(?:office\/)?(?:admin-|technician-(?!tracking))/
 
 /** Pages of accounts and payments, and others where few visits start. Not listed there either. */
 export const rareComponent =
-  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|payment(?:-success)?|privacy|font-examples|not-found)-/;
+  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|estimate|payment(?:-success)?|privacy|font-examples|not-found)-/;
 
 /**
  * A script without its entries for the office's pages: their rows in the table of pages, imports

@@ -122,6 +122,7 @@ it('lets the build know the chunks where few visits start by their names', () =>
     paths.forgotPassword,
     paths.resetPassword,
     paths.manage,
+    paths.estimate,
     paths.privacy,
     paths.fontExamples,
     '*',

@@ -135,6 +135,11 @@ export const pages = {
     layout: 'public-working',
     audience: 'customer',
   },
+  [paths.estimate]: {
+    component: 'estimate-page',
+    layout: 'public-working',
+    audience: 'customer',
+  },
   [paths.careers]: {
     component: 'careers-page',
     layout: 'public',
