@@ -83,7 +83,8 @@ export class PhonePage {
     return this.job(number)
       .locator('button')
       .filter({
-        hasNotText: /^(?:Undo|No one home|Enter the price|Which appliance|Edit the appliance)/,
+        hasNotText:
+          /^(?:Undo|No one home|Enter the price|Make an estimate|Which appliance|Edit the appliance)/,
       });
   }
 

@@ -4,7 +4,7 @@ import type { Photo } from '@contracts/booking/visit-photos';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { photoLimits } from '@contracts/vocabulary/photos';
 import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { aJob } from '../../features/technician-phone/test/factories';
+import { aJob, approvedEstimate } from '../../features/technician-phone/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import {
@@ -75,7 +75,7 @@ class Server {
 
   private at(status: TrackingStatus): PhoneJob {
     const allowed = [...nextTrackingStatuses(status, 'technician')];
-    return aJob({ ...this.job, status, allowed });
+    return aJob({ ...this.job, estimate: approvedEstimate(), status, allowed });
   }
 
   private step({ key, status, from, notes }: Step): unknown {

@@ -1,6 +1,6 @@
 import { applianceTitle } from '@contracts/vocabulary/visits/appliance-words';
 import type { DoorBill, PhoneJob } from '@contracts/tracking/technician-phone';
-import type { ReportPosition, TechnicianJob } from '@contracts/tracking/records';
+import type { ReportPosition } from '@contracts/tracking/records';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords, trackingWordsOf } from '@contracts/vocabulary/tracking-words';
@@ -44,10 +44,10 @@ interface Doubt {
 
 function doubtAbout(
   to: TrackingStatus,
-  job: TechnicianJob,
+  job: PhoneJob,
   position: ReportPosition | null,
 ): Doubt | null {
-  const { driving, sets } = trackingStatusRules[to];
+  const { driving, started, over, sets } = trackingStatusRules[to];
   if (isNoShow(to)) {
     const since = job.reachedAt
       ? `You’ve been here since ${formatTimeOn(job.reachedAt)} (${waitedSince(job.reachedAt)}). `
@@ -66,8 +66,21 @@ function doubtAbout(
       yes: 'Yes, start driving',
     };
   }
+  if (started && !over && !job.estimate?.approved) {
+    return {
+      title: 'No approved price yet',
+      words: noPriceWords(job),
+      yes: 'Start anyway',
+    };
+  }
   const words = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
   return words === null ? null : { title: 'Mark as arrived?', words, yes: 'Yes, I’m here' };
+}
+
+function noPriceWords({ customerName, estimate }: PhoneJob): string {
+  if (estimate?.state === 'sent') return `${customerName} hasn’t answered your estimate yet.`;
+  if (estimate?.state === 'declined') return `${customerName} declined your estimate.`;
+  return `${customerName} hasn’t approved a price. Send an estimate first, so that the bill is no surprise.`;
 }
 
 const waitedSince = (at: string): string =>

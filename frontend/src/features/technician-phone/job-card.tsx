@@ -12,6 +12,8 @@ import { useNow } from '../../shared/ui/use-now';
 import { JobAppliance } from './appliance/job-appliance';
 import { NameAppliance } from './appliance/name-appliance';
 import { JobBill } from './bill/job-bill';
+import { JobEstimate } from './estimate/job-estimate';
+import type { PricedItem } from './estimate/price-items';
 import { JobActions, type JobActionsProps } from './job-actions';
 import { JobMap } from './job-map';
 import { JobPhotos } from './photos/job-photos';
@@ -24,6 +26,8 @@ export const cardId = ({ appointmentId }: PhoneJob): string => `job-${appointmen
 
 interface JobCardProps extends JobActionsProps {
   job: PhoneJob;
+  /** The price book; undefined while the phone has none. */
+  prices: readonly PricedItem[] | undefined;
 }
 
 export function JobCard({
@@ -32,6 +36,7 @@ export function JobCard({
   recentlyChanged,
   steps,
   position,
+  prices,
   announce,
 }: JobCardProps) {
   const { label, tone } = trackingWordsOf(job).technician;
@@ -99,6 +104,7 @@ export function JobCard({
       <JobActions {...{ job, leading, recentlyChanged, steps, position, announce }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
+      <JobEstimate {...{ job, steps, prices, announce }} />
       <JobBill {...{ job, steps, announce }} />
       {trackingStatusRules[job.status].driving && <JobMap job={job} position={position} />}
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}

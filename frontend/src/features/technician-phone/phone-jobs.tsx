@@ -20,6 +20,7 @@ import { Notices } from './notices';
 import { shownBill } from './bill/door-entries';
 import { ConnectionNotice, waitingWords } from './offline/connection-notice';
 import { useKeptJobs } from './offline/use-kept-jobs';
+import { usePriceBook } from './offline/use-price-book';
 import styles from './phone-jobs.module.css';
 import { PositionNotice } from './positions/position-notice';
 import { shownJob } from './steps/step-queue';
@@ -148,6 +149,8 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
   // A change to one job may move others under the finger.
   const order = jobs.map(({ number, status }) => `${number} ${status}`).join();
   const recentlyChanged = useRecentlyChanged(order);
+  // Before it's needed: there may be no network at the door.
+  const prices = usePriceBook();
   const leading = jobs.find(({ allowed }) => allowed.length > 0);
   useLayoutEffect(() => {
     // The pressed button is gone, or its job has moved to another day.
@@ -170,7 +173,7 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
               key={job.appointmentId}
               leading={job === leading}
               announce={(words) => setAnnounced({ words, card: cardId(job) })}
-              {...{ job, recentlyChanged, steps, position }}
+              {...{ job, recentlyChanged, steps, position, prices }}
             />
           ))}
         </section>

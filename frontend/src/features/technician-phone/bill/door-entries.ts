@@ -1,9 +1,10 @@
 /**
- * What a technician enters at the door: the price, cash or a check that they took, and the appliance. It waits in the
- * phone's queue until the server has answered. Pure.
+ * What a technician enters at the door: the price, an estimate, the appliance, and cash or a check that
+ * they took. It waits in the phone's queue until the server has answered. Pure.
  */
 import type { NameAppliance } from '@contracts/booking/appliances';
 import type { PriceJob } from '@contracts/booking/appointment-calls';
+import type { SendEstimate } from '@contracts/payments/estimates';
 import type { TakePayment } from '@contracts/payments/paying';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { centsOf, dollars, shownLines, sumOfLines } from '@contracts/vocabulary/money';
@@ -11,7 +12,8 @@ import { centsOf, dollars, shownLines, sumOfLines } from '@contracts/vocabulary/
 export type DoorFact =
   | { readonly kind: 'price'; readonly price: PriceJob }
   | { readonly kind: 'appliance'; readonly naming: NameAppliance }
-  | { readonly kind: 'payment'; readonly payment: Omit<TakePayment, 'takenAt'> };
+  | { readonly kind: 'payment'; readonly payment: Omit<TakePayment, 'takenAt'> }
+  | { readonly kind: 'estimate'; readonly estimateId: string; readonly estimate: SendEstimate };
 
 export interface DoorEntry {
   readonly key: string;
@@ -28,7 +30,8 @@ const cents = (amount: string): number => centsOf(Number(amount));
 /** The bill with what waits to be sent. The server has no page to pay another amount yet. */
 export function shownBill(bill: DoorBill, entries: readonly DoorEntry[]): DoorBill {
   return entries.reduce((shown, { fact }) => {
-    if (fact.kind === 'appliance') return shown;
+    // Nothing is due before the customer has answered an estimate.
+    if (fact.kind === 'appliance' || fact.kind === 'estimate') return shown;
     if (fact.kind === 'payment') {
       const taken = centsOf(fact.payment.amount);
       return {

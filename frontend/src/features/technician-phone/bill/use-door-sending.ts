@@ -1,24 +1,28 @@
 import type { NameAppliance } from '@contracts/booking/appliances';
+import type { Estimate } from '@contracts/payments/estimates';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { methodWords } from '@contracts/vocabulary/payments';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../../../shared/api/api-error';
+import { editConflict, messageOf } from '../../../shared/api/api-error';
 import { formatMoney } from '../../../shared/format';
-import { adoptAppliance, adoptBill } from '../steps/job-endpoints';
 import { useNameJobApplianceMutation } from '../appliance/appliance-endpoints';
+import { showEstimate, useSendEstimateMutation } from '../estimate/estimate-endpoints';
+import { adoptAppliance, adoptBill } from '../steps/job-endpoints';
 import { failureOf } from '../steps/step-outcome';
 import type { Outcome } from '../steps/step-queue';
 import { usePriceJobMutation, useTakePaymentMutation } from './door-endpoints';
 import type { DoorEntry, DoorFact } from './door-entries';
 
-type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptBill>) => unknown);
+type DoorDispatch = Dispatch &
+  ((adopt: ReturnType<typeof adoptBill> | ReturnType<typeof showEstimate>) => unknown);
 
 /** How what was entered at a door is sent. */
 export function useDoorSending(token: string, onRefused: () => void) {
-  const dispatch = useDispatch<JobsDispatch>();
+  const dispatch = useDispatch<DoorDispatch>();
   const [setPrice] = usePriceJobMutation();
   const [take] = useTakePaymentMutation();
+  const [sendEstimate] = useSendEstimateMutation();
   const [nameAppliance] = useNameJobApplianceMutation();
 
   const name = async (entry: DoorEntry, naming: NameAppliance) => {
@@ -33,6 +37,14 @@ export function useDoorSending(token: string, onRefused: () => void) {
     fact: Exclude<DoorFact, { kind: 'appliance' }>,
   ) => {
     if (fact.kind === 'price') return setPrice({ appointmentId, body: fact.price });
+    if (fact.kind === 'estimate') {
+      const { estimateId, estimate: body } = fact;
+      const { data, error } = await sendEstimate({ appointmentId, estimateId, body });
+      // Booking hears of it a moment later.
+      const newest = data ?? editConflict<Estimate>(error);
+      if (newest) await dispatch(showEstimate(appointmentId, newest));
+      return { error };
+    }
     const body = { ...fact.payment, takenAt: enteredAt };
     const { data, error } = await take({ appointmentId, key, body });
     // Booking hears of it a moment later.
@@ -59,6 +71,9 @@ export function useDoorSending(token: string, onRefused: () => void) {
 function refusedWords({ number, fact }: DoorEntry): string {
   if (fact.kind === 'appliance') return `The appliance of ${number} wasn’t saved.`;
   if (fact.kind === 'price') return `Your price for ${number} wasn’t saved.`;
+  if (fact.kind === 'estimate') {
+    return `Your estimate for ${number} wasn’t sent. It’s still here as a draft.`;
+  }
   const { amount, method } = fact.payment;
   return `${formatMoney(amount)} ${methodWords[method]} for ${number} wasn’t recorded.`;
 }

@@ -3,7 +3,7 @@
  * is kept.
  */
 const database = 'technician-phone';
-const stores = ['job-lists', 'photos'] as const;
+const stores = ['job-lists', 'photos', 'price-books'] as const;
 /** Some browsers never answer after they were in the background for long. Milliseconds. */
 const answersWithinMs = 1_000;
 

@@ -24,13 +24,13 @@ interface JobPhotosProps {
   announce: (words: string) => void;
 }
 
-interface ShownPhoto extends Photo {
+export interface ShownPhoto extends Photo {
   /** Null if only the server has it. */
   readonly image: string | null;
 }
 
 /** Those that the server has, and those that wait, without those that are to be deleted. */
-function shownPhotos({ appointmentId, photos }: PhoneJob, waiting: JobSteps['photos']) {
+export function shownPhotos({ appointmentId, photos }: PhoneJob, waiting: JobSteps['photos']) {
   const mine = waiting.filter((photo) => photo.appointmentId === appointmentId);
   const deleted = mine.flatMap(({ id, image }) => (image === null ? id : []));
   const waits = mine.flatMap(({ id, image, shows = 'plate' }): ShownPhoto[] =>
@@ -120,7 +120,7 @@ interface PictureProps {
   name: string;
 }
 
-function Picture({ appointmentId, photo: { id, image }, name }: PictureProps) {
+export function Picture({ appointmentId, photo: { id, image }, name }: PictureProps) {
   const { data, isError } = useJobPhotoQuery({ appointmentId, id }, { skip: image !== null });
   const src = image ?? data;
   if (src !== undefined) return <img src={src} alt={name} />;

@@ -15,6 +15,7 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import type { DoorEntry } from '../bill/door-entries';
+import type { EstimateDraft } from '../estimate/estimate-draft';
 
 /** What a phone stores at most. `notes` are those that the server doesn't have yet. */
 export const queueLimits = {
@@ -56,7 +57,9 @@ export interface StepQueue {
   readonly notices: readonly Notice[];
   /** Unfinished notes by appointment. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** Prices, payments and appliances of doors that the server doesn't have yet, the oldest first. */
+  /** Estimates that are being written or sent, by appointment. */
+  readonly estimates: Readonly<Record<string, EstimateDraft>>;
+  /** What was entered at doors and the server doesn't have yet, the oldest first. */
   readonly door: readonly DoorEntry[];
   /** Appointments whose customers pay later. */
   readonly payLater: readonly string[];
@@ -79,6 +82,7 @@ export const emptyQueue: StepQueue = {
   undoable: [],
   notices: [],
   drafts: {},
+  estimates: {},
   door: [],
   payLater: [],
 };
@@ -216,17 +220,26 @@ export const withDoorEntry = (queue: StepQueue, entry: DoorEntry): StepQueue =>
     ? queue
     : { ...queue, door: [...queue.door, entry] };
 
-/** The queue after the server's answer to it. `key` is for a notice. */
+/** Takes back what was entered, if it still waits. */
+export const withoutDoorEntry = (queue: StepQueue, entryKey: string): StepQueue => ({
+  ...queue,
+  door: queue.door.filter(({ key }) => key !== entryKey),
+});
+
+/** The queue after the server's answer to it. A refused estimate stays as a draft. `key` is for a notice. */
 export function afterDoorEntry(
   queue: StepQueue,
-  entry: DoorEntry,
+  { key: entryKey, appointmentId, fact }: DoorEntry,
   outcome: Outcome,
   key: string,
 ): StepQueue {
-  const left = { ...queue, door: queue.door.filter((each) => each.key !== entry.key) };
-  return outcome.kind === 'refused'
-    ? withNotice(left, { key, text: outcome.text, notes: null })
-    : left;
+  const waits = queue.door.some((each) => each.key === entryKey);
+  const left = withoutDoorEntry(queue, entryKey);
+  if (outcome.kind === 'refused') {
+    return withNotice(left, { key, text: outcome.text, notes: null });
+  }
+  // If it was taken back in the meantime, someone is changing it.
+  return fact.kind === 'estimate' && waits ? withEstimate(left, appointmentId, null) : left;
 }
 
 export const withPayLater = (queue: StepQueue, appointmentId: string): StepQueue => ({
@@ -244,6 +257,17 @@ export function withDraft(queue: StepQueue, appointmentId: string, text: string)
 /** A technician's step to a canceled visit means that no one was home. */
 export const isNoShow = (status: TrackingStatus): boolean =>
   !appointmentStatusRules[trackingStatusRules[status].appointmentStatus].stands;
+
+/** Stores a job's estimate while it's written; null once it's sent or given up. */
+export function withEstimate(
+  queue: StepQueue,
+  appointmentId: string,
+  draft: EstimateDraft | null,
+): StepQueue {
+  const others = Object.entries(queue.estimates).filter(([id]) => id !== appointmentId);
+  const estimates = draft === null ? others : [...others, [appointmentId, draft] as const];
+  return { ...queue, estimates: Object.fromEntries(estimates.slice(-queueLimits.drafts)) };
+}
 
 /** The job with its queued steps applied. */
 export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQueue): Job {

@@ -1,6 +1,7 @@
 import {
   emptyQueue,
   withDoorEntry,
+  withEstimate,
   withStep,
   type Outcome,
   type QueuedStep,
@@ -13,6 +14,7 @@ import {
   takeDoorOfOtherLinks,
   type QueueStore,
 } from './stored-steps';
+import { newDraft } from '../estimate/estimate-draft';
 import { anEntry, aTap } from '../test/factories';
 
 /** A local storage that outlives the page. */
@@ -210,9 +212,14 @@ describe('storedSteps', () => {
   });
 });
 
-it('takes over money of a link that was replaced, and leaves none behind', () => {
+it('takes over money and estimates of a link that was replaced, and leaves none behind', () => {
   const storage = always(memory());
+  const draft = newDraft({ fee: null, photos: [], from: null });
   storedSteps('an-old-link-1', storage).write(cash(emptyQueue));
-  expect(takeDoorOfOtherLinks('a-new-link-22', storage)).toEqual([anEntry()]);
-  expect(takeDoorOfOtherLinks('a-new-link-22', storage)).toEqual([]);
+  storedSteps('an-old-link-2', storage).write(withEstimate(emptyQueue, 'FC-1042', draft));
+  expect(takeDoorOfOtherLinks('a-new-link-22', storage)).toEqual({
+    door: [anEntry()],
+    estimates: { 'FC-1042': draft },
+  });
+  expect(takeDoorOfOtherLinks('a-new-link-22', storage)).toEqual({ door: [], estimates: {} });
 });

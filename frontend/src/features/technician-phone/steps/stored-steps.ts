@@ -1,6 +1,7 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { takenMethods } from '@contracts/vocabulary/payments';
 import type { DoorEntry } from '../bill/door-entries';
+import type { EstimateDraft } from '../estimate/estimate-draft';
 import {
   emptyQueue,
   queueLimits,
@@ -76,21 +77,28 @@ export function notesOfOtherLinks(token: string, storage: () => Storage = () => 
   return notes;
 }
 
-/** Takes over what was entered at doors with another link: money that was taken must not be lost. */
+/**
+ * Takes over what was entered at doors with another link, and estimates that were being written:
+ * money that was taken must not be lost.
+ */
 export function takeDoorOfOtherLinks(
   token: string,
   storage: () => Storage = () => localStorage,
-): DoorEntry[] {
+): Pick<StepQueue, 'door' | 'estimates'> {
+  const taken = { door: [] as DoorEntry[], estimates: {} as Record<string, EstimateDraft> };
   try {
-    return otherLinks(storage(), storageKey(token)).flatMap((key) => {
+    for (const key of otherLinks(storage(), storageKey(token))) {
       const queue = parsed(storage().getItem(key)) ?? emptyQueue;
-      if (queue.door.length > 0) storage().setItem(key, JSON.stringify({ ...queue, door: [] }));
-      return queue.door;
-    });
+      const { door, estimates } = queue;
+      if (door.length === 0 && Object.keys(estimates).length === 0) continue;
+      storage().setItem(key, JSON.stringify({ ...queue, door: [], estimates: {} }));
+      taken.door.push(...door);
+      Object.assign(taken.estimates, estimates);
+    }
   } catch {
     // If storing is forbidden, nothing was stored.
-    return [];
   }
+  return taken;
 }
 
 const otherLinks = (storage: Storage, present: string): string[] =>
@@ -105,13 +113,19 @@ function forgetOldLinks(storage: Storage, present: string): void {
 
 const isEmpty = (queue: StepQueue | null): boolean =>
   queue === null ||
-  [...queue.steps, ...queue.notices, ...queue.door, ...Object.keys(queue.drafts)].length === 0;
+  [
+    ...queue.steps,
+    ...queue.notices,
+    ...queue.door,
+    ...Object.keys(queue.drafts),
+    ...Object.keys(queue.estimates),
+  ].length === 0;
 
 /** Null if nothing was stored, or if an older page stored another format. */
 function parsed(text: string | null): StepQueue | null {
   if (text === null) return null;
   try {
-    const { steps, undoable, notices, drafts, door, payLater } = JSON.parse(
+    const { steps, undoable, notices, drafts, estimates, door, payLater } = JSON.parse(
       text,
     ) as Partial<StepQueue>;
     return {
@@ -121,6 +135,11 @@ function parsed(text: string | null): StepQueue | null {
       drafts: Object.fromEntries(
         Object.entries(drafts ?? {})
           .filter(([, draft]) => typeof draft === 'string')
+          .slice(0, queueLimits.drafts),
+      ),
+      estimates: Object.fromEntries(
+        Object.entries(estimates ?? {})
+          .filter(([, draft]) => isEstimate(draft))
           .slice(0, queueLimits.drafts),
       ),
       door: listOf(door, isDoorEntry).slice(0, queueLimits.door),
@@ -153,8 +172,21 @@ function isDoorEntry(item: unknown): item is DoorEntry {
   if (![key, appointmentId, number, enteredAt].every(isText) || !fact) return false;
   if (fact.kind === 'appliance') return fact.naming?.applianceId !== undefined;
   if (fact.kind === 'price') return Array.isArray(fact.price?.costLines);
+  if (fact.kind === 'estimate')
+    return isText(fact.estimateId) && Array.isArray(fact.estimate?.options);
   const { method, amount } = fact.payment ?? {};
   return takenMethods.some((known) => known === method) && typeof amount === 'number';
+}
+
+function isEstimate(item: unknown): item is EstimateDraft {
+  const { options, photos, note } = (item ?? {}) as Partial<EstimateDraft>;
+  return (
+    isText(note) &&
+    Array.isArray(photos) &&
+    Array.isArray(options) &&
+    options.length > 0 &&
+    options.every(({ lines }) => Array.isArray(lines))
+  );
 }
 
 function isNotice(item: unknown): item is Notice {

@@ -16,6 +16,8 @@ import {
   isFull,
   withDoorEntry,
   withDraft,
+  withEstimate,
+  withoutDoorEntry,
   withoutNotice,
   withPayLater,
   withStep,
@@ -23,6 +25,7 @@ import {
 } from './step-queue';
 import type { QueuedStep, StepQueue } from './step-queue';
 import type { DoorFact } from '../bill/door-entries';
+import type { EstimateDraft } from '../estimate/estimate-draft';
 import { useDoorSending } from '../bill/use-door-sending';
 import { StepSender, type SenderState } from './step-sender';
 import { notesOfOtherLinks, storedSteps, takeDoorOfOtherLinks } from './stored-steps';
@@ -35,8 +38,12 @@ export interface JobSteps extends SenderState {
   /** Stores notes being typed for a job. */
   draftOf(appointmentId: string): string;
   setDraft(appointmentId: string, text: string): void;
-  /** Adds a price, a payment or an appliance. Returns false if there's no room. */
+  /** Adds a price, a payment, an estimate or an appliance. Returns false if there's no room. */
   enter(job: TechnicianJob, fact: DoorFact): boolean;
+  /** Takes back what was entered, by its key, while it waits. */
+  takeBack(entryKey: string): void;
+  /** Stores an estimate while it's written; null gives it up. */
+  setEstimate(appointmentId: string, draft: EstimateDraft | null): void;
   /** The customer pays later: the bill no longer stays on top. */
   payLater(appointmentId: string): void;
   /** Those that the server doesn't have, or still has to delete. */
@@ -95,8 +102,10 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
 
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && sender.retry();
-    for (const entry of takeDoorOfOtherLinks(token)) {
-      sender.change((queue) => withDoorEntry(queue, entry));
+    const { door, estimates } = takeDoorOfOtherLinks(token);
+    for (const entry of door) sender.change((queue) => withDoorEntry(queue, entry));
+    for (const [id, draft] of Object.entries(estimates)) {
+      sender.change((queue) => (queue.estimates[id] ? queue : withEstimate(queue, id, draft)));
     }
     sender.start();
     void photos.read().then(sender.retry);
@@ -138,6 +147,8 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
         sender.change((queue) => withDoorEntry(queue, { ...entry, enteredAt }));
         return true;
       },
+      takeBack: (entryKey) => sender.change((queue) => withoutDoorEntry(queue, entryKey)),
+      setEstimate: (id, draft) => sender.change((queue) => withEstimate(queue, id, draft)),
       payLater: (id) => sender.change((queue) => withPayLater(queue, id)),
       undo: (last) =>
         sender.change((queue) =>

@@ -1,4 +1,5 @@
 import { exampleTechnicianJob } from '@contracts/testing/examples';
+import type { VisitEstimate } from '@contracts/booking/appointments';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import type { DoorEntry } from '../bill/door-entries';
 import type { QueuedStep } from '../steps/step-queue';
@@ -22,6 +23,24 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   photos: [],
   applianceId: null,
   appliances: [],
+  ...over,
+});
+
+/** The customer approved it. */
+export const approvedEstimate = (over: Partial<VisitEstimate> = {}): VisitEstimate => ({
+  revision: 1,
+  state: 'approved',
+  options: 2,
+  from: '239.50',
+  to: '259.50',
+  sentAt: '2026-11-20T15:30:00.000Z',
+  reason: '',
+  approved: {
+    option: 'Repair plus',
+    total: '259.50',
+    name: 'Ann Baker',
+    at: '2026-11-20T15:40:00.000Z',
+  },
   ...over,
 });
 

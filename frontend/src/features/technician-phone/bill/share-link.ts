@@ -1,7 +1,7 @@
 export type Shared = 'shared' | 'copied' | 'failed';
 
 /** Shares with the phone's share sheet, or copies the link. Never rejects. */
-export async function sharePayLink(url: string, title: string): Promise<Shared> {
+export async function shareLink(url: string, title: string): Promise<Shared> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });
