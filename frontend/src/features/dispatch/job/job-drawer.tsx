@@ -37,6 +37,7 @@ import {
 } from '../jobs/job';
 import { distanceWords } from '../jobs/distance-words';
 import { ExpectedArrival } from '../jobs/expected-arrival';
+import { JobEstimates } from '../estimates/job-estimates';
 import { DetailsForm } from './details-form';
 import { JobAppliance } from './job-appliance';
 import { JobDuration } from './job-duration';
@@ -174,6 +175,7 @@ function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
       ) : (
         <NotesPlaceholder {...rest} />
       )}
+      <JobEstimates appointment={appointment} />
       <RecordPhotos record="appointments" id={appointment.id} />
       <JobHistory history={history} failed={failed} />
       <MoveDialog {...dialog} open={asked === 'move'} />

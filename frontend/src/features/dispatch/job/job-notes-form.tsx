@@ -7,6 +7,7 @@ import { centsOf, costLimits, costMessages, type BillLine } from '@contracts/voc
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { useEditing } from '../../../shared/editing/use-editing';
+import { formatMoney } from '../../../shared/format';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeField } from '../../../shared/ui/office/office-form';
@@ -75,8 +76,24 @@ export function JobNotesForm({ appointment, lastAuthor }: JobNotesFormProps) {
       >
         <CostLines wrong={wrongCost(editing.draft.totalCost, editing.base.totalCost)} />
       </OfficeField>
+      {typed !== undefined && <AboveApproved lines={typed} estimate={appointment.estimate} />}
       {isBelowPaid(typed, appointment) && <CostReason {...reason.typed} onChange={reason.type} />}
     </NotesForm>
+  );
+}
+
+/** The customer has approved less than what is typed. */
+function AboveApproved({
+  lines,
+  estimate,
+}: {
+  lines: readonly BillLine[];
+  estimate: Appointment['estimate'];
+}) {
+  const total = estimate?.approved?.total;
+  if (total === undefined || centsIn(lines) <= centsOf(Number(total))) return null;
+  return (
+    <p role="status">Above the approved price of {formatMoney(total)}. Send a revised estimate.</p>
   );
 }
 
