@@ -5,12 +5,14 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { AppointmentActions } from '../features/appointment-changes/appointment-actions';
 import { Cancellation } from '../features/appointment-changes/cancellation';
 import { useManagedAppointmentQuery } from '../shared/api/managed-appointment';
+import { phaseOf } from '../features/tracking/phase';
 import { isOutdated } from '../features/appointment-changes/change-outcome';
 import { useOwnAppointmentsInfiniteQuery } from '../features/portal/portal-endpoints';
 import { useCustomerSession } from '../shared/api/current-user';
 import { joined } from '../shared/api/list-page';
 import { billFacts } from '../shared/bill-facts';
 import { useHashToken } from '../shared/page/hash-token';
+import { EstimateLink } from '../shared/ui/business/estimate-link';
 import { RatingPlate } from '../shared/ui/business/rating-plate';
 
 interface OwnVisitProps {
@@ -41,6 +43,8 @@ export default function OwnVisit({ record, otherwise }: OwnVisitProps) {
   }, [outdated, record.version]);
 
   if (!visit) return otherwise;
+  // While someone is there, nothing else can be done.
+  if (phaseOf(record.status) === 'there') return <EstimateLink appointment={visit} />;
   const facts = [
     ...(visit.technicianNotes ? [{ label: 'Work done', value: visit.technicianNotes }] : []),
     ...billFacts(visit),

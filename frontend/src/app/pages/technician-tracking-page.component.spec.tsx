@@ -565,3 +565,20 @@ it('tells everyone else with the link when it was canceled, and no more', async 
   const book = await screen.findByRole('link', { name: 'Book again' });
   expect(book.getAttribute('href')).toBe('/book-appointment');
 });
+
+describe('an estimate of the visit', () => {
+  const atDoor = trackingRecord({ status: 'arrived' });
+
+  it('is there for its customer while the technician is', async () => {
+    openOwn(atDoor, { estimateUrl: '/estimate#e1' });
+    const link = await screen.findByRole('link', { name: /^Your estimate is ready/ });
+    expect(link.getAttribute('href')).toBe('/estimate#e1');
+    expect(screen.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
+  });
+
+  it('isn’t there for anyone else', async () => {
+    open(atDoor);
+    await screen.findByRole('heading', { name: 'Your Technician Has Arrived' });
+    expect(screen.queryByRole('link', { name: /estimate/ })).toBeNull();
+  });
+});

@@ -11,6 +11,7 @@ import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visi
 import { keptState } from '../../shared/page/hash-token';
 import { ownPath, paths, telHref } from '../../shared/page/paths';
 import { ChangeUntil } from '../../shared/ui/business/change-until';
+import { EstimateLink } from '../../shared/ui/business/estimate-link';
 import { PayBill } from '../../shared/ui/business/pay-bill';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
@@ -68,6 +69,7 @@ export function AppointmentActions({
     <div className={styles.actions} ref={actions} tabIndex={-1} data-no-print="">
       {rates && <VisitRating appointment={appointment} access={access} />}
       <div className={styles.buttons}>
+        <EstimateLink appointment={appointment} />
         <PayBill appointment={appointment} variant={'token' in access ? 'primary' : 'secondary'} />
         {canChange && (
           <>

@@ -19,7 +19,7 @@ export interface WithOwnVisit {
   renderOwn: (record: TrackingRecord, otherwise: ReactNode) => ReactNode;
 }
 
-/** What the customer can do in this phase. While someone drives or repairs, there is nothing to do. */
+/** What the customer can do in this phase. While someone drives, there is nothing to do. */
 export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & WithOwnVisit) {
   switch (phaseOf(record.status)) {
     case 'waiting':
@@ -46,6 +46,8 @@ export function NextSteps({ record, renderOwn }: { record: TrackingRecord } & Wi
           <div className={styles.part}>{renderOwn(record, <Canceled record={record} />)}</div>
         </Panel>
       );
+    case 'there':
+      return <div className={styles.actions}>{renderOwn(record, null)}</div>;
     default:
       return null;
   }
