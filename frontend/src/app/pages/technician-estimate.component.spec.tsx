@@ -168,7 +168,7 @@ it('can be discarded, but not by one tap', async () => {
   const { press, inSheet, card } = await openAtDoor();
   await press('Make an estimate FC-1042');
   await inSheet(/^Calibrate the oven/);
-  await inSheet('Discard');
+  await inSheet('Discard this draft');
   await inSheet('Yes, discard');
   within(card).getByRole('button', { name: 'Make an estimate FC-1042' });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -120,15 +120,11 @@ export function Answering({ token, shown, refetch }: AnsweringProps) {
           />
         </div>
         {asked === null && (
-          <div className={styles.bar} data-no-print="">
+          <div className={styles.bar} data-chosen={option !== null} data-no-print="">
             <p className={styles.barWords} role={tried && !option ? 'alert' : undefined}>
-              {option ? (
-                <>
-                  {option.name} <strong>{formatMoney(option.total)}</strong>
-                </>
-              ) : (
-                `${estimateMessages.option}${tried ? ' first' : ' to approve it'}.`
-              )}
+              {option
+                ? option.name
+                : `${estimateMessages.option}${tried ? ' first' : ' to approve it'}.`}
             </p>
             <Button
               variant="primary"
@@ -142,7 +138,7 @@ export function Answering({ token, shown, refetch }: AnsweringProps) {
           </div>
         )}
       </section>
-      <div ref={panel} className={styles.panels} data-no-print="">
+      <div ref={panel} data-no-print="">
         {asked === 'approve' && option && (
           <ApproveForm
             option={option}

@@ -47,7 +47,7 @@ export function ApproveForm({
     else if (!isSending) onApprove();
   };
   return (
-    <Panel tone="plate" as="div">
+    <Panel tone="plate" as="div" className={styles.answer}>
       <form className={styles.form} noValidate aria-labelledby="approve" onSubmit={submit}>
         <h2 id="approve" tabIndex={-1}>
           Approve “{option.name}” for {formatMoney(option.total)}

@@ -31,7 +31,7 @@ export function DeclineForm({
 }: DeclineFormProps) {
   const before = approvedBefore && approvedOption(approvedBefore);
   return (
-    <Panel tone="plate" as="div">
+    <Panel tone="plate" as="div" className={styles.answer}>
       <form
         className={styles.form}
         noValidate

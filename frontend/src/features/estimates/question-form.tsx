@@ -36,7 +36,7 @@ export function QuestionForm({ token, question, onQuestion, onAsked, onBack }: Q
     else onAsked();
   };
   return (
-    <Panel tone="plate" as="div">
+    <Panel tone="plate" as="div" className={styles.answer}>
       <form
         className={styles.form}
         noValidate

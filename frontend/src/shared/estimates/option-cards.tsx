@@ -31,7 +31,11 @@ export function OptionCards({
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.wrap}>
-      <ul className={styles.cards} data-count={options.length}>
+      <ul
+        className={styles.cards}
+        data-count={options.length}
+        data-choices={renderChoice !== undefined}
+      >
         {compared.map((option, index) => (
           // No two have the same name.
           <li key={option.name} className={styles.card} data-marked={index === marked || undefined}>

@@ -75,32 +75,33 @@ export function DraftForm({
             appliance={job.appliance}
             tried={tried}
             onChange={(changes) => onChange(changedOption(draft, at, changes))}
-          />
+          >
+            <div className={styles.adders}>
+              {options.length < estimateLimits.options && (
+                <>
+                  <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => add(option)}>
+                    Copy to option {next}
+                  </Button>
+                  <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => add()}>
+                    Empty option {next}
+                  </Button>
+                </>
+              )}
+              {options.length > 1 && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    onChange(withoutOption(draft, at));
+                    onAt(Math.max(0, at - 1));
+                  }}
+                >
+                  Remove “{option.name || `Option ${at + 1}`}”
+                </Button>
+              )}
+            </div>
+          </OptionEditor>
         </Tabs.Content>
       </Tabs.Root>
-      <div className={styles.adders}>
-        {options.length < estimateLimits.options && (
-          <>
-            <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => add(option)}>
-              Copy to option {next}
-            </Button>
-            <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => add()}>
-              Empty option {next}
-            </Button>
-          </>
-        )}
-        {options.length > 1 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onChange(withoutOption(draft, at));
-              onAt(Math.max(0, at - 1));
-            }}
-          >
-            Remove “{option.name || `Option ${at + 1}`}”
-          </Button>
-        )}
-      </div>
       <Fee
         {...{ draft, tried, onChange }}
         proposed={feeOf(prices ?? [], 'diagnostic', job.appliance)}

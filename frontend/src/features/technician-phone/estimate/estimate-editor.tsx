@@ -118,13 +118,29 @@ function Editor({
             options={options}
             photoCount={draft.photos.length}
             customerName={job.customerName}
+            onEdit={() => setPreview(false)}
           />
         ) : (
-          <DraftForm
-            {...{ job, draft, photos, prices, at, tried }}
-            onAt={setAt}
-            onChange={change}
-          />
+          <>
+            <DraftForm
+              {...{ job, draft, photos, prices, at, tried }}
+              onAt={setAt}
+              onChange={change}
+            />
+            {kept && (
+              <Button
+                variant={isDiscarding ? 'danger' : 'quiet'}
+                onBlur={() => setDiscarding(false)}
+                onClick={() => {
+                  if (!isDiscarding) return setDiscarding(true);
+                  steps.setEstimate(appointmentId, null);
+                  onClose();
+                }}
+              >
+                {isDiscarding ? 'Yes, discard' : 'Discard this draft'}
+              </Button>
+            )}
+          </>
         )}
       </div>
       <div className={styles.foot}>
@@ -133,31 +149,13 @@ function Editor({
           <strong>{priceRange(totals, formatMoney)}</strong>
         </p>
         {isPreview ? (
-          <div className={styles.ends}>
-            <Button onClick={() => setPreview(false)}>Edit</Button>
-            <Button variant="primary" aria-disabled={isOutdated} onClick={send}>
-              Send estimate
-            </Button>
-          </div>
+          <Button variant="primary" aria-disabled={isOutdated} onClick={send}>
+            Send estimate
+          </Button>
         ) : (
-          <div className={styles.ends}>
-            {kept && (
-              <Button
-                variant={isDiscarding ? 'danger' : 'secondary'}
-                onBlur={() => setDiscarding(false)}
-                onClick={() => {
-                  if (!isDiscarding) return setDiscarding(true);
-                  steps.setEstimate(appointmentId, null);
-                  onClose();
-                }}
-              >
-                {isDiscarding ? 'Yes, discard' : 'Discard'}
-              </Button>
-            )}
-            <Button variant="primary" onClick={review}>
-              Review
-            </Button>
-          </div>
+          <Button variant="primary" onClick={review}>
+            Review
+          </Button>
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { estimateLimits, estimateMessages, type LineKind } from '@contracts/vocabulary/estimates';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { Minus, Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { SelectField } from '../../../shared/ui/forms/select-field';
@@ -27,6 +27,8 @@ interface OptionEditorProps {
   appliance: string;
   tried: boolean;
   onChange: (changes: Partial<DraftOption>) => void;
+  /** What can be done with the whole option. */
+  children: ReactNode;
 }
 
 const typedLine = (kind: LineKind): DraftLine => ({
@@ -46,6 +48,7 @@ export function OptionEditor({
   appliance,
   tried,
   onChange,
+  children,
 }: OptionEditorProps) {
   const { lines } = option;
   const [isFull, setFull] = useState(false);
@@ -118,6 +121,7 @@ export function OptionEditor({
           Discount
         </Button>
       </div>
+      {children}
       <TextField
         label="Name of this option"
         autoComplete="off"
@@ -170,10 +174,6 @@ function Line({ line, isOpen, tried, onToggle, onChange, onRemove }: LineProps) 
         onClick={onToggle}
       >
         <span>{text.trim() || 'New line'}</span> <strong>{total}</strong>
-        <small>
-          {kindWords[kind]}
-          {quantity > 1 && `, ${quantity} × ${formatMoney(dollars(centsOf(Number(amount))))}`}
-        </small>
       </button>
       {(isOpen || isWrong) && (
         <div className={styles.fields}>
@@ -212,6 +212,10 @@ function Line({ line, isOpen, tried, onToggle, onChange, onRemove }: LineProps) 
         </div>
       )}
       <div className={styles.tools}>
+        <small>
+          {kindWords[kind]}
+          {quantity > 1 && `, ${formatMoney(dollars(centsOf(Number(amount))))} each`}
+        </small>
         {kind !== 'discount' && (
           <div className={styles.stepper} role="group" aria-label={`How many: ${name}`}>
             <button
