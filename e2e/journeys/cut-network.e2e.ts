@@ -8,7 +8,7 @@ import { expect, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
 import { BookingPage, contact, emailOf, service } from '../site/pages/booking-page';
 import { goodCard, PaymentPage } from '../site/pages/payment-page';
-import { aPhone, confirmAnotherDay, PhonePage } from '../site/pages/phone-page';
+import { aPhone, confirmAnotherDay, PhonePage, startAnyway } from '../site/pages/phone-page';
 import { Stack } from '../site/stack';
 import { StripeEmulator } from '../site/stripe-emulator';
 
@@ -119,7 +119,15 @@ const technician: Flow = async (page, line, office) => {
     isDone: says('On the way'),
   });
   await step('I have arrived', 'Arrived');
-  await step('Start the repair', 'In progress');
+  await line.do({
+    name: 'press Start the repair',
+    on: phone.step(number, 'Start the repair'),
+    act: async () => {
+      await phone.step(number, 'Start the repair').tap();
+      await startAnyway(page);
+    },
+    isDone: says('In progress'),
+  });
   const photo = job.getByRole('img', { name: 'Rating plate, photo 1 of 1' });
   const picture = { name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await line.do({

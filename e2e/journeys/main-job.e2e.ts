@@ -3,7 +3,13 @@ import type { Technician } from '@contracts/tracking/technicians';
 import { BookingPage, emailOf } from '../site/pages/booking-page';
 import { expect, expectLinks, expectTexts, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';
-import { aPhone, confirmAnotherDay, driveTo, roadside } from '../site/pages/phone-page';
+import {
+  aPhone,
+  confirmAnotherDay,
+  driveTo,
+  roadside,
+  startAnyway,
+} from '../site/pages/phone-page';
 import { TrackingPage } from '../site/pages/tracking-page';
 
 /** From `roadside` to a customer in 32086, whose middle is 29.815, -81.317. */
@@ -111,6 +117,7 @@ test('book, assign, drive, watch, done', async ({ page, office, anotherBrowser }
   await job.getByRole('button', { name: 'I have arrived' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Technician Has Arrived');
   await job.getByRole('button', { name: 'Start the repair' }).click();
+  await startAnyway(phone);
   await expect(tracking.arrival).toContainText('Repair in Progress');
   await expect(marker).toHaveCount(0);
   await job.getByRole('button', { name: 'Job done' }).click();

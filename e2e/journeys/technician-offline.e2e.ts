@@ -1,6 +1,6 @@
 /** The technician's page, opened again without a network. */
 import { expect, test } from '../site/journey';
-import { aPhone, openAtJob } from '../site/pages/phone-page';
+import { aPhone, openAtJob, startAnyway } from '../site/pages/phone-page';
 
 test.use({ ...aPhone, serviceWorkers: 'allow' });
 
@@ -23,6 +23,7 @@ test('opens with its jobs without a network, and sends what was tapped, written 
   await expect(page.getByText(/^No connection\. Showing jobs from \d/)).toBeVisible();
   const sent = technician.listenForSteps();
   await technician.step(number, 'Start the repair').tap();
+  await startAnyway(page);
   await job
     .getByLabel('Photograph the rating plate')
     .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() });

@@ -4,7 +4,7 @@ import type { BookedAppointment } from '@contracts/booking/appointments';
 import { eventually } from '../site/eventually';
 import { expect, siteUrl, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
-import { aPhone, PhonePage, steps } from '../site/pages/phone-page';
+import { aPhone, PhonePage, startAnyway, steps } from '../site/pages/phone-page';
 import { businessDate, freeSlots } from '../site/slots';
 
 test.use(aPhone);
@@ -40,6 +40,7 @@ test('takes a job from scheduled to the repair, one tap per step', async ({ page
     await expect(technician.steps(number)).toHaveText([button]);
     if (button === 'Start driving') await technician.setOff(appointment);
     else await technician.step(number, button).tap();
+    if (button === 'Start the repair') await startAnyway(page);
     await expect(job).toContainText(to);
   }
   expect(await page.evaluate<number>('window.undoSize')).toBeGreaterThanOrEqual(48);

@@ -59,6 +59,14 @@ export async function confirmAnotherDay(phone: Page, appointmentDate: string): P
     .click();
 }
 
+/** The page asks if the customer hasn't approved a price. */
+export async function startAnyway(phone: Page): Promise<void> {
+  await phone
+    .getByRole('dialog', { name: 'No approved price yet' })
+    .getByRole('button', { name: 'Start anyway' })
+    .click();
+}
+
 export class PhonePage {
   readonly jobs: Locator;
   /** Shown while positions are reported. */
