@@ -76,7 +76,7 @@ const frameAnswers: Answers = {
   'GET /api/customer/appliances': [],
   'GET /api/manage/:token/photos': { photos: [] },
   'GET /api/service-requests/:id/photos': { photos: [] },
-  'GET /api/technician/price-book': { items: [], total: 0, nextCursor: null },
+  'GET /api/technician/price-book': [],
   'GET /api/technician/phone': { positionsToken: 'app-token', problem: null },
 };
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Estimate, EstimateOption, ShownEstimate } from '@contracts/payments/estimates';
 import { expectAccessible } from '../../testing/accessible';
+import { pass, startClock } from '../../testing/clock';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
 import {
   changedMeanwhile,
@@ -255,6 +256,20 @@ describe('an estimate that changed while its page was open', () => {
     await press('Approve $430.00');
     await screen.findByRole('heading', { name: 'You approved this estimate' });
     expect(bodies(answering)[1]).toMatchObject({ revision: 2 });
+  });
+
+  it('shows a new version by itself, and keeps what was typed', async () => {
+    startClock('2026-11-20T16:00:00Z');
+    const { press, user, answer } = await openEstimate();
+    await user.click(await choose(/Repair plus/));
+    await press('Approve $410.00');
+    fill({ 'Your full name': 'Nora Field' });
+    const revised = estimate({ revision: 2, options: [option('Repair', '260.00')] });
+    answer({ [show]: shownOf({ estimate: revised }) });
+    await pass(15_000);
+    await screen.findByText(/^The estimate changed while you had this page open\./);
+    await press('Approve $260.00');
+    expect(valueOf('Your full name')).toBe('Nora Field');
   });
 
   it('shows what someone else at the house has answered', async () => {

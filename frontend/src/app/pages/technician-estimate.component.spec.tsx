@@ -8,6 +8,7 @@ import { pass, startClock } from '../../testing/clock';
 import { errorUnder, fill, valueOf } from '../../testing/fields';
 import {
   changedMeanwhile,
+  listPage,
   noConnection,
   openPage,
   textsOf,
@@ -36,7 +37,11 @@ async function openAtDoor(job: Partial<PhoneJob> = {}, answers: Record<string, u
   const page = openPage('/technician', {
     answers: {
       [list]: [aJob({ status: 'arrived', allowed: ['in-progress', 'cancelled'], ...job })],
-      [book]: { items: priceBook, total: priceBook.length, nextCursor: null },
+      // In two pages.
+      [book]: ({ query }: ApiCall) =>
+        query.cursor === undefined
+          ? listPage(priceBook.slice(0, 4), priceBook.length, 'more')
+          : listPage(priceBook.slice(4), priceBook.length),
       [sending]: sentNow,
       ...answers,
     },
@@ -175,10 +180,7 @@ it('can be discarded, but not by one tap', async () => {
 });
 
 it('types lines where the phone has no price book', async () => {
-  const { press, inSheet, sheet, bodies } = await openAtDoor(
-    {},
-    { [book]: { items: [], total: 0, nextCursor: null } },
-  );
+  const { press, inSheet, sheet, bodies } = await openAtDoor({}, { [book]: [] });
   await press('Make an estimate FC-1042');
   expect(sheet().textContent).toContain(
     'The price book isn’t on this phone. Type the lines instead.',

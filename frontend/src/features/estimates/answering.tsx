@@ -44,6 +44,20 @@ export function Answering({ token, shown, refetch }: AnsweringProps) {
   const index = chosen?.revision === revision ? chosen.index : only;
   const option = index === null ? null : (options[index] ?? null);
 
+  const [known, setKnown] = useState(revision);
+  if (known !== revision) {
+    setKnown(revision);
+    setFailure('The estimate changed while you had this page open. Here’s the new one.');
+    if (asked !== 'question') setAsked(null);
+  }
+  const shownRevision = useRef(revision);
+  useEffect(() => {
+    // The form in which the customer was may be gone.
+    const isNew = shownRevision.current !== revision;
+    if (isNew && document.activeElement === document.body) group.current?.focus();
+    shownRevision.current = revision;
+  }, [revision]);
+
   const panel = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(asked);
   useEffect(() => {
@@ -69,14 +83,8 @@ export function Answering({ token, shown, refetch }: AnsweringProps) {
     });
     if (data) return void dispatch(showAnswered(token, data));
     const newest = editConflict<Estimate>(error);
-    if (newest) {
-      setFailure('The estimate changed while you had this page open. Here’s the new one.');
-      setAsked(null);
-      dispatch(showNewest(token, newest));
-      group.current?.focus();
-    } else {
-      setFailure(messageOf(error, 'Something went wrong on our side. Please try again.'));
-    }
+    if (newest) dispatch(showNewest(token, newest));
+    else setFailure(messageOf(error, 'Something went wrong on our side. Please try again.'));
     if (newest || (isApiError(error) && error.status === 409)) refetch();
   };
   const back = () => {

@@ -9,6 +9,8 @@ import { useShownEstimateQuery } from './estimate-endpoints';
 import styles from './estimate.module.css';
 import { ShownEstimateView } from './shown-estimate';
 
+const pollMs = 15_000;
+
 /** The page of an estimate's link: no login, and opening it changes nothing. */
 export function Estimate() {
   const token = useHashToken();
@@ -22,6 +24,8 @@ export function Estimate() {
 function Linked({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useShownEstimateQuery(token, {
     refetchOnMountOrArgChange: true,
+    // The technician may be at the door, changing it.
+    pollingInterval: pollMs,
   });
   if (data) return <ShownEstimateView token={token} shown={data} refetch={() => void refetch()} />;
   if (!error || isFetching) {

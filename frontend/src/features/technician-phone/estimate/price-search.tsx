@@ -37,7 +37,6 @@ export function PriceSearch({ prices, appliance, isEmpty, error, onChoose }: Pri
         label="Add a task, part or fee"
         type="search"
         autoComplete="off"
-        placeholder="Pump, belt, board…"
         value={typed}
         error={error}
         onChange={({ target }) => setTyped(target.value)}

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { api } from '../../../shared/api/api';
+import { listPage } from '../../../shared/api/list-page';
 import { selectTechnicianToken } from '../../../shared/session/session.slice';
 import { pricedItems, type PricedItem } from '../estimate/price-items';
 import { inStore } from './phone-database';
@@ -13,11 +14,6 @@ const perCall = 500;
 /** Prices change by the day. */
 const pollMs = 60 * 60_000;
 
-interface ItemPage {
-  readonly items: readonly PriceBookItem[];
-  readonly nextCursor: string | null;
-}
-
 const { usePhonePricesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     /** What is sold today. By phone link, so that a new one asks again. */
@@ -27,11 +23,11 @@ const { usePhonePricesQuery } = api.injectEndpoints({
         let cursor: string | null = null;
         do {
           const params = { limit: perCall, ...(cursor !== null && { cursor }) };
-          const { data, error } = await ask({ url: '/technician/price-book', params });
+          const { data, error, meta } = await ask({ url: '/technician/price-book', params });
           if (error) return { error };
-          const page = data as ItemPage;
+          const page = listPage(data as PriceBookItem[], meta);
           items.push(...page.items);
-          cursor = page.nextCursor;
+          cursor = page.next;
         } while (cursor !== null);
         return { data: pricedItems(items) };
       },
