@@ -57,7 +57,7 @@ describe('a job on the phone', () => {
 
   it('has its estimate, and the address of its page', async () => {
     const estimate = {
-      ...{ revision: 1, state: 'sent', options: 2, from: '159.90', to: '200.00' },
+      ...{ revision: 1, state: 'sent' as const, options: 2, from: '159.90', to: '200.00' },
       ...{ sentAt: '2026-11-20T15:00:00.000Z', reason: '', approved: null },
     } as const;
     answer({ ...technicianVisitOf(aJob()), estimate, estimateUrl: '/estimate#token' });

@@ -7,7 +7,6 @@ import { PaymentHistoryEntity } from '../ledger/payment-history';
 
 export const database: ServiceDatabase = {
   schema: 'payments',
-  entities: [BillEntity, PaymentEntity, PaymentHistoryEntity, RefundEntity, DisputeEntity],
   entities: [
     BillEntity,
     PaymentEntity,

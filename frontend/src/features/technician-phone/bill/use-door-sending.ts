@@ -1,4 +1,3 @@
-import type { NameAppliance } from '@contracts/booking/appliances';
 import type { Estimate } from '@contracts/payments/estimates';
 import type { DoorBill } from '@contracts/tracking/technician-phone';
 import { methodWords } from '@contracts/vocabulary/payments';
@@ -12,7 +11,7 @@ import { adoptAppliance, adoptBill } from '../steps/job-endpoints';
 import { failureOf } from '../steps/step-outcome';
 import type { Outcome } from '../steps/step-queue';
 import { usePriceJobMutation, useTakePaymentMutation } from './door-endpoints';
-import type { DoorEntry, DoorFact } from './door-entries';
+import type { DoorEntry } from './door-entries';
 
 type DoorDispatch = Dispatch &
   ((adopt: ReturnType<typeof adoptBill> | ReturnType<typeof showEstimate>) => unknown);
@@ -25,18 +24,13 @@ export function useDoorSending(token: string, onRefused: () => void) {
   const [sendEstimate] = useSendEstimateMutation();
   const [nameAppliance] = useNameJobApplianceMutation();
 
-  const name = async (entry: DoorEntry, naming: NameAppliance) => {
-    const { appointmentId } = entry;
-    const { data, error } = await nameAppliance({ appointmentId, body: naming });
-    if (data) dispatch(adoptAppliance(token, appointmentId, data.appliance));
-    return { error };
-  };
-
-  const send = async (
-    { key, appointmentId, enteredAt }: DoorEntry,
-    fact: Exclude<DoorFact, { kind: 'appliance' }>,
-  ) => {
+  const send = async ({ key, appointmentId, fact, enteredAt }: DoorEntry) => {
     if (fact.kind === 'price') return setPrice({ appointmentId, body: fact.price });
+    if (fact.kind === 'appliance') {
+      const { data, error } = await nameAppliance({ appointmentId, body: fact.naming });
+      if (data) dispatch(adoptAppliance(token, appointmentId, data.appliance));
+      return { error };
+    }
     if (fact.kind === 'estimate') {
       const { estimateId, estimate: body } = fact;
       const { data, error } = await sendEstimate({ appointmentId, estimateId, body });
@@ -52,11 +46,7 @@ export function useDoorSending(token: string, onRefused: () => void) {
   };
 
   return async (entry: DoorEntry): Promise<Outcome> => {
-    const { fact } = entry;
-    const { data, error } =
-      fact.kind === 'appliance'
-        ? { data: undefined, ...(await name(entry, fact.naming)) }
-        : await send(entry, fact);
+    const { data, error } = await send(entry);
     // Before it leaves the queue, or the page would briefly show the old bill.
     if (data) dispatch(adoptBill(token, entry.appointmentId, data satisfies Partial<DoorBill>));
     if (!error) return { kind: 'taken' };
