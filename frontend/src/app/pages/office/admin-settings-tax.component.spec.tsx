@@ -117,6 +117,8 @@ describe('new rates', () => {
         version: 2,
       },
     ]);
+    await press('Add rates');
+    expect(valueOf('Duval surtax', await dialog('Add sales tax rates'))).toBe('1.5');
   });
 
   it('show next to a field what is wrong with it', async () => {
