@@ -1,5 +1,9 @@
 /** The list on the technician's phone: booking's visits, and the places that tracking knows. */
-import { bookingRequests, type TechnicianVisit } from '@contracts/booking/appointments';
+import {
+  bookingRequests,
+  type TechnicianVisit,
+  type VisitEstimate,
+} from '@contracts/booking/appointments';
 import { trackingRequests } from '@contracts/tracking/records';
 import { aJob, aRecord, journeyOf, technicianVisitOf } from './factories';
 import { gatewayForTests } from './gateway-under-test';
@@ -56,10 +60,16 @@ describe('a job on the phone', () => {
   });
 
   it('has its estimate, and the address of its page', async () => {
-    const estimate = {
-      ...{ revision: 1, state: 'sent' as const, options: 2, from: '159.90', to: '200.00' },
-      ...{ sentAt: '2026-11-20T15:00:00.000Z', reason: '', approved: null },
-    } as const;
+    const estimate: VisitEstimate = {
+      revision: 1,
+      state: 'sent',
+      options: 2,
+      from: '159.90',
+      to: '200.00',
+      sentAt: '2026-11-20T15:00:00.000Z',
+      reason: '',
+      approved: null,
+    };
     answer({ ...technicianVisitOf(aJob()), estimate, estimateUrl: '/estimate#token' });
     gateway.stubs.answer(trackingRequests.journeys, () => [journeyOf(aRecord())]);
     const estimateUrl = 'https://repairs.example.com/estimate#token';
