@@ -49,8 +49,18 @@ describe('a few records among very many', () => {
          appliance_type, brand, problem_description, false, created_at - n * interval '1 hour'
        FROM booking.service_requests, generate_series(1, ${others}) AS n`,
     );
+    // Most visits say which appliance they were about.
+    await booking.asAdmin(
+      `INSERT INTO booking.appliances (id, appliance, brand)
+       SELECT gen_random_uuid(), 'Oven', 'Bosch' FROM generate_series(1, 100)`,
+    );
+    await booking.asAdmin(
+      `UPDATE booking.appointments a SET appliance_id = o.id
+       FROM (SELECT id, row_number() OVER () - 1 AS n FROM booking.appliances) AS o
+       WHERE o.n = abs(hashtext(a.id::text)) % 120`,
+    );
     await booking.own.claim({ accountId, email: 'guest2@example.com' });
-    for (const table of ['appointments', 'service_requests', 'account_emails']) {
+    for (const table of ['appointments', 'service_requests', 'account_emails', 'appliances']) {
       await booking.asAdmin(`ANALYZE booking.${table}`);
     }
     captured = capturedQueries(booking.dataSource);
@@ -121,6 +131,11 @@ describe('a few records among very many', () => {
       /_of_account|_of_nobody|_of_customer|_pkey/,
       () => booking.own.filed({ numbers: [1001], accountIds: [accountId] }),
     ],
+    [
+      'a customer’s own appliances',
+      /_of_account|_of_nobody|_pkey/,
+      () => booking.own.appliances({ accountId }),
+    ],
     ['what is to be filed', /_to_file/, () => booking.own.contactsToFile()],
     [
       'a customer’s to be canceled',
@@ -156,6 +171,7 @@ describe('a few records among very many', () => {
       await booking.visits.list(friday);
       await booking.visits.jobs(technicianId, friday);
       await booking.visits.busyTechnicians();
+      await booking.applianceLists.of({ numbers: [1001], appointmentIds: [id] });
     });
     afterAll(() => asked.mockRestore());
 
@@ -165,6 +181,7 @@ describe('a few records among very many', () => {
       ['visits_listed', ['visits_open', 'appointments_by_time']],
       ['visits_of_technician', ['visits_of_technician']],
       ['visits_busy_technicians', ['one_job_under_way']],
+      ['appliances_of_visits', ['appointments_of_customer', 'appointments_pkey']],
     ])('%s', async (name, indexes) => {
       const plan = await genericPlanOf(name);
       if (process.env.SHOW_PLANS) process.stderr.write(`${plan}\n\n`);
