@@ -47,7 +47,7 @@ export const customerVisits = {
 export const customerAppliance: ApplianceFields = {
   appliance: 'Dishwasher',
   brand: 'Bosch',
-  modelNumber: 'SHPM65Z55N',
+  modelNumber: 'SHE3AR75UC',
   serialNumber: 'FD9903 00412',
   year: 2019,
   place: 'Kitchen',

@@ -101,6 +101,12 @@ describe('the export of a company', () => {
      VALUES ($1, $2, 1205, 'succeeded', 'cash')`,
       [randomUUID(), randomUUID()],
     );
+    const applianceId = randomUUID();
+    await admin.query(
+      `INSERT INTO booking.appliances (id, appliance, brand, serial_number, year)
+       VALUES ($1, 'Dryer', 'Samsung', '=0B1234', 2019)`,
+      [applianceId],
+    );
     const { rows, files, read, json } = await exported();
     expect(rows).toMatchObject({ 'closed-dates': 2500, 'visit-photos': 3, refunds: 1, visits: 0 });
     for (const { name, columns } of exportTables) {
@@ -114,6 +120,9 @@ describe('the export of a company', () => {
     expect(shown.startsWith("'=")).toBe(true);
     expect(withoutTextMark(shown)).toBe(reason);
     expect(json('closed-dates')[0]).toEqual({ date: '2027-01-02', reason });
+    expect(json('appliances')).toMatchObject([
+      { id: applianceId, serial_number: '=0B1234', year: 2019, place: null },
+    ]);
     expect(json('refunds')[0]).toMatchObject({ amount: '12.05' });
     const [one, before, lost] = json('visit-photos');
     expect(one).toMatchObject({ id: photoId, visit_id: visitId, bytes: photo.length });
