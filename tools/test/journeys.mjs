@@ -7,6 +7,7 @@ export const journeysThrough = {
   'appointment-changes': ['manage', 'own-visits'],
   auth: ['accounts', 'account-links', 'admin-login'],
   booking: [
+    'appliances',
     'booking',
     'booking-phone',
     'customer-photos',
@@ -15,7 +16,7 @@ export const journeysThrough = {
     'service-requests',
   ],
   customers: ['accounts', 'account-links', 'account-settings', 'office-customers', 'office-users'],
-  'customers-admin': ['office-customers', 'office-one-customer'],
+  'customers-admin': ['appliances', 'office-customers', 'office-one-customer'],
   dispatch: ['admin-tracking', 'office-assign', 'office-moves', 'office-new-job', 'office-search'],
   gateway: ['office-search', 'prerendered', 'shell', 'technician-tracking'],
   imports: ['imports-portal'],
@@ -29,6 +30,7 @@ export const journeysThrough = {
   portal: ['account-settings', 'customer-portal'],
   reports: ['office-reports'],
   'technician-phone': [
+    'appliances',
     'cut-network',
     'technician-link',
     'technician-offline',
