@@ -24,9 +24,9 @@ export const journeysThrough = {
   marketing: ['keyboard', 'prerendered', 'shell', 'video'],
   'messages-admin': ['office-inbox', 'office-messages'],
   notifications: ['account-links', 'office-inbox', 'office-messages'],
-  payments: ['cut-network', 'office-payments', 'office-prices', 'payment'],
+  payments: ['cut-network', 'office-payments', 'office-prices', 'office-tax', 'payment'],
   'payments-admin': ['office-payments'],
-  'office-settings': ['office-prices', 'office-users'],
+  'office-settings': ['office-prices', 'office-tax', 'office-users'],
   portal: ['account-settings', 'customer-portal'],
   reports: ['office-reports'],
   'technician-phone': [
