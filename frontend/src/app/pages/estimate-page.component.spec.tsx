@@ -304,40 +304,42 @@ describe('a revision after an approval', () => {
   });
 });
 
-it('can’t be answered once the visit was canceled', async () => {
-  const { main } = await openEstimate(shownOf({ open: false }));
-  screen.getByRole('heading', { name: 'This estimate has ended' });
-  expect(within(main).queryByRole('button', { name: /Approve|Decline/ })).toBeNull();
-});
+describe('an estimate’s page in other cases', () => {
+  it('can’t be answered once the visit was canceled', async () => {
+    const { main } = await openEstimate(shownOf({ open: false }));
+    screen.getByRole('heading', { name: 'This estimate has ended' });
+    expect(within(main).queryByRole('button', { name: /Approve|Decline/ })).toBeNull();
+  });
 
-it('shows photos small, and one of them large', async () => {
-  const { press, sent } = await openEstimate(
-    shownOf({ estimate: estimate({ photos: ['p1', 'p2'] }) }),
-    { [photo]: text('picture') },
-  );
-  await screen.findByRole('img', { name: 'Photo 2 of 2' });
-  expect(sent(photo).map(({ query }) => query.size)).toEqual(['small', 'small']);
-  await press('Photo 1 of 2');
-  const dialog = screen.getByRole('dialog', { name: 'Photo 1 of 2' });
-  await within(dialog).findByRole('img');
-  expect(sent(photo)[2]).toMatchObject({ params: { id: 'p1' }, query: {} });
-  await press('Next photo', dialog);
-  screen.getByRole('dialog', { name: 'Photo 2 of 2' });
-});
+  it('shows photos small, and one of them large', async () => {
+    const { press, sent } = await openEstimate(
+      shownOf({ estimate: estimate({ photos: ['p1', 'p2'] }) }),
+      { [photo]: text('picture') },
+    );
+    await screen.findByRole('img', { name: 'Photo 2 of 2' });
+    expect(sent(photo).map(({ query }) => query.size)).toEqual(['small', 'small']);
+    await press('Photo 1 of 2');
+    const dialog = screen.getByRole('dialog', { name: 'Photo 1 of 2' });
+    await within(dialog).findByRole('img');
+    expect(sent(photo)[2]).toMatchObject({ params: { id: 'p1' }, query: {} });
+    await press('Next photo', dialog);
+    screen.getByRole('dialog', { name: 'Photo 2 of 2' });
+  });
 
-it('says so when the link leads to nothing, and when nothing comes', async () => {
-  const found = deferred<unknown>();
-  const { answer, press } = await openEstimate(found.promise);
-  screen.getByText('Looking up your estimate');
-  found.resolve(noConnection);
-  await screen.findByRole('heading', { name: 'Your estimate could not be loaded' });
-  answer({ [show]: refusal(404, { code: 'estimate_not_found' }) });
-  await press('Try Again');
-  await screen.findByRole('heading', { name: 'We can’t find that estimate' });
-});
+  it('says so when the link leads to nothing, and when nothing comes', async () => {
+    const found = deferred<unknown>();
+    const { answer, press } = await openEstimate(found.promise);
+    screen.getByText('Looking up your estimate');
+    found.resolve(noConnection);
+    await screen.findByRole('heading', { name: 'Your estimate could not be loaded' });
+    answer({ [show]: refusal(404, { code: 'estimate_not_found' }) });
+    await press('Try Again');
+    await screen.findByRole('heading', { name: 'We can’t find that estimate' });
+  });
 
-it('asks for the link without one', async () => {
-  openPage('/estimate');
-  await screen.findByText(/^Open the link that we sent you\./);
-  await waitFor(() => expect(document.title).toContain('Your estimate'));
+  it('asks for the link without one', async () => {
+    openPage('/estimate');
+    await screen.findByText(/^Open the link that we sent you\./);
+    await waitFor(() => expect(document.title).toContain('Your estimate'));
+  });
 });

@@ -47,21 +47,23 @@ async function toAnotherHour({ user }: Awaited<ReturnType<typeof open>>, [date, 
   return () => user.click(dialog().getByRole('button', { name: 'Reschedule' }));
 }
 
-it.each([
-  ['Your estimate is ready FC-2040', visit({ estimateUrl: '/estimate#e1' })],
-  ['See your estimate FC-2040', visit({ estimateUrl: '/estimate#e1', totalCost: '245.00' })],
-  [
-    'See your estimate FC-2040',
-    visit({ estimateUrl: 'https://x.example.com/estimate#e1', status: 'completed' }),
-  ],
-])('leads to its estimate: %s', async (name, appointment) => {
-  const { main } = await open(appointment);
-  expect(main.getByRole('link', { name }).getAttribute('href')).toBe('/estimate#e1');
-});
+describe('an estimate of the visit', () => {
+  it.each([
+    ['Your estimate is ready FC-2040', visit({ estimateUrl: '/estimate#e1' })],
+    ['See your estimate FC-2040', visit({ estimateUrl: '/estimate#e1', totalCost: '245.00' })],
+    [
+      'See your estimate FC-2040',
+      visit({ estimateUrl: 'https://x.example.com/estimate#e1', status: 'completed' }),
+    ],
+  ])('leads to its estimate: %s', async (name, appointment) => {
+    const { main } = await open(appointment);
+    expect(main.getByRole('link', { name }).getAttribute('href')).toBe('/estimate#e1');
+  });
 
-it('leads to no estimate if none was sent', async () => {
-  const { main } = await open();
-  expect(main.queryByRole('link', { name: /estimate/ })).toBeNull();
+  it('leads to no estimate if none was sent', async () => {
+    const { main } = await open();
+    expect(main.queryByRole('link', { name: /estimate/ })).toBeNull();
+  });
 });
 
 const move = 'POST /api/manage/m1/reschedule';

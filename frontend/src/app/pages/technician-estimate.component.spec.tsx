@@ -60,138 +60,142 @@ async function openAtDoor(job: Partial<PhoneJob> = {}, answers: Record<string, u
 const proposed = () =>
   textsOf(within(screen.getByRole('list', { name: 'From the price book' })).getAllByRole('button'));
 
-it('makes an estimate of three options from the price book, and shows what the customer will see', async () => {
-  const { card, press, sheet, inSheet, tabs, bodies } = await openAtDoor();
-  await press('Make an estimate FC-1042');
-  expect(proposed()[0]).toMatch(/^Calibrate the oven \$60\.00/);
-  await inSheet(/^Replace the bake element \$224\.50/);
-  expect(tabs()).toEqual(['Repair$224.50']);
-  await expectAccessible(sheet());
-  await inSheet('One more: Bake element');
-  expect(tabs()).toEqual(['Repair$299.00']);
-  await inSheet('Copy to option 2');
-  fill({ 'Add a task, part or fee': 'calibrate' });
-  await inSheet(/^Calibrate the oven/);
-  fill({ 'Name of this option': 'Repair and tune-up' });
-  await inSheet('Empty option 3');
-  expect(tabs()).toEqual(['Repair$299.00', 'Repair and tune-up$359.00', 'Repair plus$0.00']);
-  await inSheet('Review');
-  expect(errorUnder('Add a task, part or fee')).toBe('Add 1 to 20 lines');
-  await inSheet('Type a line');
-  fill({ 'What it’s for': 'New oven, delivered' });
-  await inSheet('Review');
-  expect(errorUnder('Amount')).toContain('Enter dollars from 0');
-  fill({ Amount: '1,200' });
-  await inSheet('Discount');
-  fill({ 'Amount off': '100' });
-  fill({ 'Note to the customer': 'The element is burned through.' });
-  expect([valueOf('Fee for the visit'), valueOf('Fee amount')]).toEqual([
-    'Diagnostic visit',
-    '89.00',
-  ]);
-  await inSheet('Review');
-  within(sheet()).getByText('If they don’t go ahead: Diagnostic visit,', { exact: false });
-  expect(sheet().textContent).toContain('3 options $299.00 to $1,100.00');
-  await expectAccessible(sheet());
-  await inSheet('Send estimate');
-  const line = (code: string, quantity = 1) => ({ code, quantity });
-  const repair = [line('OVEN-ELEMENT'), line('ELEMENT', 2)];
-  expect(bodies(sending)).toMatchObject([
-    {
-      options: [
-        { name: 'Repair', lines: repair },
-        { name: 'Repair and tune-up', lines: [...repair, line('OVEN-TUNE')] },
-        {
-          name: 'Repair plus',
-          lines: [
-            { kind: 'labor', text: 'New oven, delivered', quantity: 1, amount: 1_200 },
-            { kind: 'discount', text: 'Discount', quantity: 1, amount: -100 },
-          ],
-        },
-      ],
-      fee: { text: 'Diagnostic visit', amount: 89 },
-      note: 'The element is burned through.',
-      from: null,
-    },
-  ]);
-  await within(card).findByText('Waiting for an answer');
-});
+describe('an estimate that is written at the door', () => {
+  it('makes an estimate of three options from the price book, and shows what the customer will see', async () => {
+    const { card, press, sheet, inSheet, tabs, bodies } = await openAtDoor();
+    await press('Make an estimate FC-1042');
+    expect(proposed()[0]).toMatch(/^Calibrate the oven \$60\.00/);
+    await inSheet(/^Replace the bake element \$224\.50/);
+    expect(tabs()).toEqual(['Repair$224.50']);
+    await expectAccessible(sheet());
+    await inSheet('One more: Bake element');
+    expect(tabs()).toEqual(['Repair$299.00']);
+    await inSheet('Copy to option 2');
+    fill({ 'Add a task, part or fee': 'calibrate' });
+    await inSheet(/^Calibrate the oven/);
+    fill({ 'Name of this option': 'Repair and tune-up' });
+    await inSheet('Empty option 3');
+    expect(tabs()).toEqual(['Repair$299.00', 'Repair and tune-up$359.00', 'Repair plus$0.00']);
+    await inSheet('Review');
+    expect(errorUnder('Add a task, part or fee')).toBe('Add 1 to 20 lines');
+    await inSheet('Type a line');
+    fill({ 'What it’s for': 'New oven, delivered' });
+    await inSheet('Review');
+    expect(errorUnder('Amount')).toContain('Enter dollars from 0');
+    fill({ Amount: '1,200' });
+    await inSheet('Discount');
+    fill({ 'Amount off': '100' });
+    fill({ 'Note to the customer': 'The element is burned through.' });
+    expect([valueOf('Fee for the visit'), valueOf('Fee amount')]).toEqual([
+      'Diagnostic visit',
+      '89.00',
+    ]);
+    await inSheet('Review');
+    within(sheet()).getByText('If they don’t go ahead: Diagnostic visit,', { exact: false });
+    expect(sheet().textContent).toContain('3 options $299.00 to $1,100.00');
+    await expectAccessible(sheet());
+    await inSheet('Send estimate');
+    const line = (code: string, quantity = 1) => ({ code, quantity });
+    const repair = [line('OVEN-ELEMENT'), line('ELEMENT', 2)];
+    expect(bodies(sending)).toMatchObject([
+      {
+        options: [
+          { name: 'Repair', lines: repair },
+          { name: 'Repair and tune-up', lines: [...repair, line('OVEN-TUNE')] },
+          {
+            name: 'Repair plus',
+            lines: [
+              { kind: 'labor', text: 'New oven, delivered', quantity: 1, amount: 1_200 },
+              { kind: 'discount', text: 'Discount', quantity: 1, amount: -100 },
+            ],
+          },
+        ],
+        fee: { text: 'Diagnostic visit', amount: 89 },
+        note: 'The element is burned through.',
+        from: null,
+      },
+    ]);
+    await within(card).findByText('Waiting for an answer');
+  });
 
-it('keeps what is written over a reload and without a network, and sends it once', async () => {
-  const first = await openAtDoor();
-  online(false);
-  await first.press('Make an estimate FC-1042');
-  await first.inSheet(/^Calibrate the oven/);
-  await first.inSheet('Close');
-  first.answer({ [list]: noConnection, [book]: noConnection });
-  const { card, press, inSheet, sent, answer, sheet } = await openAtDoor(
-    {},
-    { [list]: noConnection, [book]: noConnection },
-  );
-  await press('Finish the estimate FC-1042');
-  await inSheet('Review');
-  expect(sheet().textContent).toContain('Calibrate the oven');
-  await inSheet('Send estimate');
-  expect(card.textContent).toContain('Estimate of $60.00: sent when you’re back online.');
-  await screen.findByText('1 update will be sent when you’re back online.');
-  expect(sent(sending)).toEqual([]);
-  await press(/^Change it/);
-  await inSheet('One more: Calibrate the oven');
-  await inSheet('Review');
-  await inSheet('Send estimate');
-  expect(card.textContent).toContain('Estimate of $120.00: sent when you’re back online.');
-  answer({ [list]: [aJob({ status: 'arrived', allowed: ['in-progress'] })] });
-  online(true);
-  await within(card).findByText('Waiting for an answer');
-  expect(sent(sending)).toHaveLength(1);
-  expect(sent(sending)[0]!.params.estimateId).toMatch(/^[0-9a-f]{8}-/);
-});
+  it('keeps what is written over a reload and without a network, and sends it once', async () => {
+    const first = await openAtDoor();
+    online(false);
+    await first.press('Make an estimate FC-1042');
+    await first.inSheet(/^Calibrate the oven/);
+    await first.inSheet('Close');
+    first.answer({ [list]: noConnection, [book]: noConnection });
+    const { card, press, inSheet, sent, answer, sheet } = await openAtDoor(
+      {},
+      { [list]: noConnection, [book]: noConnection },
+    );
+    await press('Finish the estimate FC-1042');
+    await inSheet('Review');
+    expect(sheet().textContent).toContain('Calibrate the oven');
+    await inSheet('Send estimate');
+    expect(card.textContent).toContain('Estimate of $60.00: sent when you’re back online.');
+    await screen.findByText('1 update will be sent when you’re back online.');
+    expect(sent(sending)).toEqual([]);
+    await press(/^Change it/);
+    await inSheet('One more: Calibrate the oven');
+    await inSheet('Review');
+    await inSheet('Send estimate');
+    expect(card.textContent).toContain('Estimate of $120.00: sent when you’re back online.');
+    answer({ [list]: [aJob({ status: 'arrived', allowed: ['in-progress'] })] });
+    online(true);
+    await within(card).findByText('Waiting for an answer');
+    expect(sent(sending)).toHaveLength(1);
+    expect(sent(sending)[0]!.params.estimateId).toMatch(/^[0-9a-f]{8}-/);
+  });
 
-it('keeps the draft when someone else was faster, and sends it as the next version', async () => {
-  const theirs = aSentEstimate({ by: 'Olive Owner' });
-  const { press, inSheet, sheet, answer, bodies, card } = await openAtDoor(
-    {},
-    { [sending]: changedMeanwhile(theirs, 'Someone else changed this in the meantime.') },
-  );
-  await press('Make an estimate FC-1042');
-  await inSheet(/^Calibrate the oven/);
-  await inSheet('Review');
-  await inSheet('Send estimate');
-  await screen.findByText(/^Your estimate for FC-1042 wasn’t sent\. It’s still here as a draft\./);
-  within(card).getByText('Waiting for an answer');
-  await press('Finish the estimate FC-1042');
-  within(sheet()).getByText(/^Another estimate of \$140\.00 was sent in the meantime\./);
-  await inSheet('Go on with mine');
-  answer({ [sending]: sentNow });
-  await inSheet('Review');
-  await inSheet('Send estimate');
-  await waitFor(() => expect(bodies(sending)).toHaveLength(2));
-  expect(bodies(sending)[1]).toMatchObject({ from: { revision: 1, state: 'sent' } });
-});
+  it('keeps the draft when someone else was faster, and sends it as the next version', async () => {
+    const theirs = aSentEstimate({ by: 'Olive Owner' });
+    const { press, inSheet, sheet, answer, bodies, card } = await openAtDoor(
+      {},
+      { [sending]: changedMeanwhile(theirs, 'Someone else changed this in the meantime.') },
+    );
+    await press('Make an estimate FC-1042');
+    await inSheet(/^Calibrate the oven/);
+    await inSheet('Review');
+    await inSheet('Send estimate');
+    await screen.findByText(
+      /^Your estimate for FC-1042 wasn’t sent\. It’s still here as a draft\./,
+    );
+    within(card).getByText('Waiting for an answer');
+    await press('Finish the estimate FC-1042');
+    within(sheet()).getByText(/^Another estimate of \$140\.00 was sent in the meantime\./);
+    await inSheet('Go on with mine');
+    answer({ [sending]: sentNow });
+    await inSheet('Review');
+    await inSheet('Send estimate');
+    await waitFor(() => expect(bodies(sending)).toHaveLength(2));
+    expect(bodies(sending)[1]).toMatchObject({ from: { revision: 1, state: 'sent' } });
+  });
 
-it('can be discarded, but not by one tap', async () => {
-  const { press, inSheet, card } = await openAtDoor();
-  await press('Make an estimate FC-1042');
-  await inSheet(/^Calibrate the oven/);
-  await inSheet('Discard this draft');
-  await inSheet('Yes, discard');
-  within(card).getByRole('button', { name: 'Make an estimate FC-1042' });
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+  it('can be discarded, but not by one tap', async () => {
+    const { press, inSheet, card } = await openAtDoor();
+    await press('Make an estimate FC-1042');
+    await inSheet(/^Calibrate the oven/);
+    await inSheet('Discard this draft');
+    await inSheet('Yes, discard');
+    within(card).getByRole('button', { name: 'Make an estimate FC-1042' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
-it('types lines where the phone has no price book', async () => {
-  const { press, inSheet, sheet, bodies } = await openAtDoor({}, { [book]: [] });
-  await press('Make an estimate FC-1042');
-  expect(sheet().textContent).toContain(
-    'The price book isn’t on this phone. Type the lines instead.',
-  );
-  await inSheet('Type a line');
-  fill({ 'What it’s for': 'Door seal', Amount: '150' });
-  await inSheet('Review');
-  await inSheet('Send estimate');
-  await waitFor(() =>
-    expect(bodies(sending)).toMatchObject([{ options: [{ lines: [{ text: 'Door seal' }] }] }]),
-  );
+  it('types lines where the phone has no price book', async () => {
+    const { press, inSheet, sheet, bodies } = await openAtDoor({}, { [book]: [] });
+    await press('Make an estimate FC-1042');
+    expect(sheet().textContent).toContain(
+      'The price book isn’t on this phone. Type the lines instead.',
+    );
+    await inSheet('Type a line');
+    fill({ 'What it’s for': 'Door seal', Amount: '150' });
+    await inSheet('Review');
+    await inSheet('Send estimate');
+    await waitFor(() =>
+      expect(bodies(sending)).toMatchObject([{ options: [{ lines: [{ text: 'Door seal' }] }] }]),
+    );
+  });
 });
 
 describe('an estimate that was sent', () => {

@@ -93,13 +93,15 @@ describe('a job’s estimate in the office', () => {
   });
 });
 
-it('isn’t asked for and not shown without an estimate', async () => {
-  const { sent } = openDispatch('?tab=appointments&day=all&job=a1', {
-    appointments: [appointment()],
-    answers: { [versions]: { estimates: [] } },
+describe('a job without an estimate', () => {
+  it('isn’t asked for and not shown without an estimate', async () => {
+    const { sent } = openDispatch('?tab=appointments&day=all&job=a1', {
+      appointments: [appointment()],
+      answers: { [versions]: { estimates: [] } },
+    });
+    const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
+    await within(drawer).findByRole('region', { name: 'Activity' });
+    expect(within(drawer).queryByRole('region', { name: 'Estimate' })).toBeNull();
+    expect(sent(versions)).toEqual([]);
   });
-  const drawer = await screen.findByRole('dialog', { name: /^FC-1042 · / });
-  await within(drawer).findByRole('region', { name: 'Activity' });
-  expect(within(drawer).queryByRole('region', { name: 'Estimate' })).toBeNull();
-  expect(sent(versions)).toEqual([]);
 });

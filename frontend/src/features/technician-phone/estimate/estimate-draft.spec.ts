@@ -152,10 +152,12 @@ describe('a version that was sent', () => {
   });
 });
 
-it.each([
-  [['245.00'], '$245.00'],
-  [['410.00', '99.00', '245.00'], '$99.00 to $410.00'],
-  [['10.00', '10.00'], '$10.00'],
-])('names the prices %j', (totals, words) => {
-  expect(priceRange(totals, formatMoney)).toBe(words);
+describe('the prices of options', () => {
+  it.each([
+    [['245.00'], '$245.00'],
+    [['410.00', '99.00', '245.00'], '$99.00 to $410.00'],
+    [['10.00', '10.00'], '$10.00'],
+  ])('names the prices %j', (totals, words) => {
+    expect(priceRange(totals, formatMoney)).toBe(words);
+  });
 });
