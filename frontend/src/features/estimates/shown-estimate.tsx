@@ -73,7 +73,8 @@ export function ShownEstimateView({ token, shown, refetch }: ShownEstimateViewPr
   const { options, note, photos, fee, answer } = estimate;
   return (
     <>
-      <header className={styles.head}>
+      {/* Not a header: those aren't printed. */}
+      <div className={styles.head}>
         <h1 ref={title} tabIndex={-1}>
           {heading}
         </h1>
@@ -81,7 +82,7 @@ export function ShownEstimateView({ token, shown, refetch }: ShownEstimateViewPr
         <p className={styles.what}>
           {description} · {number}
         </p>
-      </header>
+      </div>
       {situation === 'open' && approvedBefore && (
         <p className={styles.notice} role="note">
           <strong>The price changed: here’s the new estimate.</strong> {priceOf(approvedBefore)}{' '}

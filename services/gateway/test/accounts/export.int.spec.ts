@@ -69,9 +69,11 @@ describe('the export', () => {
     const file = body as Record<string, unknown[]>;
     expect(file.account).toEqual(aCustomer());
     expect(file.contacts).toEqual(exampleAccountContacts());
-    const { trackingUrl, calendarUrl, payUrl, canChange, changeUntil, askedPrice, ...first } =
-      appointments[0] as CustomerAppointment & Pick<Appointment, 'askedPrice'>;
-    expect([trackingUrl, calendarUrl, payUrl, canChange, changeUntil, askedPrice]).toHaveLength(6);
+    const { trackingUrl, calendarUrl, payUrl, estimateUrl, canChange, changeUntil, ...rest } =
+      appointments[0] as CustomerAppointment & Pick<Appointment, 'askedPrice' | 'estimate'>;
+    expect([trackingUrl, calendarUrl, payUrl, estimateUrl, canChange, changeUntil]).toHaveLength(6);
+    const { askedPrice, estimate, ...first } = rest;
+    expect([askedPrice, estimate]).toEqual([null, null]);
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);
