@@ -115,6 +115,22 @@ describe('the inbox', () => {
     expect(sent(read)).toHaveLength(1);
   });
 
+  it('says that a question came from the page of an estimate', async () => {
+    const received = {
+      stopped: false,
+      answered: false,
+      readAt: at,
+      readBy: null,
+      fromEstimate: true as const,
+    };
+    openInbox(openAnn, {
+      'GET /api/admin/texts': [theirs({ text: 'Is the belt in it?', received })],
+    });
+    const open = await thread();
+    await expectIn(open, 'Is the belt in it?');
+    await expectIn(open, 'Asked on the page of their estimate');
+  });
+
   it('shows a text at once that arrives in the open conversation', async () => {
     const { live, answer } = openInbox(openAnn);
     live.connect();

@@ -108,7 +108,8 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
     payUrl: linksOf(appointment, links).payUrl,
     ...(appointment.askedPrice && { askedCents: sumOfLines(appointment.askedPrice.lines) }),
     linkGeneration: appointment.linkGeneration,
-    linksEnd: endOfLinks(appointment).toISOString(),
+    // Of a deleted customer, only what is due is still open.
+    linksEnd: (appointment.phone === '' ? new Date(0) : endOfLinks(appointment)).toISOString(),
     stands: appointmentStatusRules[appointment.status].stands && !isImported(appointment),
   };
 }

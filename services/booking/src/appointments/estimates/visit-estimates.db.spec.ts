@@ -286,4 +286,12 @@ describe('the events of an estimate', () => {
     expect(await all()).not.toMatch(/Nora/);
     expect(await shown()).toMatchObject({ revision: 4, approved: { name: '' } });
   });
+
+  it('has a link until its customer deletes the account: no one signs anymore', async () => {
+    const linksEnd = async () => new Date((await booking.bills.of([id], friday))[0]!.linksEnd!);
+    await booking.complete(id);
+    expect((await linksEnd()).getTime()).toBeGreaterThan(friday.getTime());
+    await booking.deletedAccounts.forget(account, friday);
+    expect((await linksEnd()).getTime()).toBe(0);
+  });
 });

@@ -163,6 +163,7 @@ function Text({ text, withNumber }: { text: ConversationText; withNumber: boolea
         {state && <span className={state.failed ? styles.failed : undefined}>{state.words}</span>}
         {received?.readBy != null && ` · Read by ${received.readBy}`}
         {received?.answered && ' · Answered automatically'}
+        {received?.fromEstimate && ' · Asked on the page of their estimate'}
       </p>
       {received?.stopped && (
         <p className={styles.note}>
