@@ -106,10 +106,10 @@ CREATE TABLE appointments (
   -- the customers service knows it, also what the office has chosen
   customer_filed boolean NOT NULL DEFAULT false,
   model_number text,
-  -- which one the technician or the office says that it was about
-  appliance_id uuid,
   -- the newest version and the approved price, as payments announced them
   estimate jsonb,
+  -- which one the technician or the office says that it was about
+  appliance_id uuid,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_number_key UNIQUE (number),
   CONSTRAINT technician_in_one_place EXCLUDE USING gist (technician_id WITH =, tstzrange(starts_at,

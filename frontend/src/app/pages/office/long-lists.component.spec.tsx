@@ -9,6 +9,7 @@ import {
   examplePayment,
   examplePriceBookEntry,
   examplePriceBookItem,
+  exampleSalesTax,
   exampleTakerDay,
   exampleImportedCustomer,
 } from '@contracts/testing/examples';
@@ -179,6 +180,23 @@ const lists: Record<string, LongList> = {
           now: examplePriceBookEntry({ title: `Pump ${index}`, price: '129.00' }),
         }),
       ),
+    }),
+  },
+  'features/office-settings/tax/sales-tax.tsx': {
+    // The last to come is first.
+    words: ['Duval', '7.5%', 'Jan 1, 2060', 'Sam Owner'],
+    open: office('/admin-settings?tab=tax', {
+      'GET /api/admin/sales-tax': exampleSalesTax({
+        rates: many((index) => ({
+          county: 'Duval',
+          from: `${2060 + index}-01-01`,
+          until: `${2060 + index}-12-31`,
+          state: 600,
+          surtax: 150,
+          by: 'Sam Owner',
+          at: '2026-11-20T15:00:00.000Z',
+        })),
+      }),
     }),
   },
   'features/office-settings/users/users.tsx': {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class KeepAppliances1796630000030 implements MigrationInterface {
+export class KeepAppliances1796630000056 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE booking.appliances (

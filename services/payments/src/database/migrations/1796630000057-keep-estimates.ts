@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class KeepEstimates1796630000051 implements MigrationInterface {
+export class KeepEstimates1796630000057 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE payments.estimates (
