@@ -36,7 +36,7 @@ export const estimateLimits = {
   signer: bookingTextLimits.customerName,
   /** Strokes of a signature, and points of all of them. */
   strokes: 100,
-  points: 3_000,
+  points: 1_000,
   /** Questions of one estimate that reach the office. */
   questions: 20,
   /** Versions of one visit's estimate. */

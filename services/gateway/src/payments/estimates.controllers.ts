@@ -29,12 +29,8 @@ const sending = {
   bodyLimit: options * (lines + 2) * bytesPerLine,
   bodyValues: options * (lines + 2) * valuesPerLine,
 };
-const bytesPerPoint = 60;
 const valuesPerPoint = 3;
-const answering = {
-  bodyLimit: points * bytesPerPoint,
-  bodyValues: points * valuesPerPoint + strokes * valuesPerPoint + 20,
-};
+const answering = { bodyValues: points * valuesPerPoint + strokes * valuesPerPoint + 20 };
 
 const sendRefusals = [
   'appointment_not_found',
