@@ -148,11 +148,13 @@ export class CardAttempts {
       [id, card, chargeId, paidAt !== null],
     );
     if (!kept) return;
+    // Charges are counted one after another. At the same moment, none would see the others.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('declined cards'))`);
     const amountCents = smallOf(cents);
     const tried = await tryCounts(tx, { payer: kept.payer, card, accountId, amountCents });
     const isOver = (limit: keyof Tried) => tried[limit].count >= cardLimits[limit];
     if (!(Object.keys(tried) as (keyof Tried)[]).some(isOver)) return;
-    // Another charge holds the lock of its own payment, and may want this one's.
+    // A charge that waits to be counted holds the lock of its own payment, and will end it itself.
     await tx.query(
       `UPDATE payments SET excessive = true, check_at = now() WHERE id IN (
          SELECT id FROM payments WHERE appointment_id IS NULL AND status = ANY($1) AND (

@@ -1,5 +1,6 @@
 import { officePaymentCalls } from '@contracts/payments/office';
 import { paymentCalls } from '@contracts/payments/paying';
+import { eventually } from '@service-kit/testing/eventually';
 import { outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';
@@ -246,7 +247,18 @@ describe('card testing', () => {
       const open = await Promise.all(
         Array.from({ length: 6 }, (_, n) => begin(from(`203.0.113.${n}`), visit)),
       );
-      await Promise.all(open.map((each) => payments.pay(each, declined).catch(() => undefined)));
+      await payments.database.dataSource.transaction(async (tx) => {
+        await tx.query(`LOCK TABLE card_attempts IN SHARE MODE`);
+        await Promise.all(open.map((each) => payments.pay(each, declined).catch(() => undefined)));
+        // None has been counted yet, so none can see the others.
+        await eventually(async () => {
+          const waiting = await payments.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database()
+             AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO card_attempts%'`,
+          );
+          expect(waiting.length).toBeGreaterThan(3);
+        });
+      });
       await payments.settled();
       await Promise.all(open.map(ended));
     });
