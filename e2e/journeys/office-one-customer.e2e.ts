@@ -1,6 +1,7 @@
 /** Someone calls: their phone number leads to everything about them, with an account or without one. */
 import { uniqueEmail } from '@contracts/testing/examples';
 import { expectAccessible } from '../site/accessible';
+import { eventually } from '../site/eventually';
 import { HumanPace } from '../site/human-pace';
 import { asOffice, expect, test, unique } from '../site/journey';
 import { emptyPage } from '../site/pages/office-pages';
@@ -23,6 +24,14 @@ test('shows everything about a phone number in less than 8 seconds', async ({ pa
   await office.ask('PATCH', `/api/appointments/${first.id}`, {
     internalNotes: 'Beware of the geese',
     totalCost: 120,
+  });
+  // The page isn't told of other customers' new records.
+  await eventually(async () => {
+    const found = await office.ask<unknown[]>(
+      'GET',
+      `/api/admin/customer-records?search=${digits}`,
+    );
+    expect(found).toHaveLength(2);
   });
   await page.goto(emptyPage);
   await expect(page.getByRole('button', { name: 'New job' })).toBeVisible();
