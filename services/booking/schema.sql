@@ -106,10 +106,14 @@ CREATE TABLE appointments (
   -- the customers service knows it, also what the office has chosen
   customer_filed boolean NOT NULL DEFAULT false,
   model_number text,
-  -- the newest version and the approved price, as payments announced them
-  estimate jsonb,
   -- which one the technician or the office says that it was about
   appliance_id uuid,
+  -- the newest version and the approved price, as payments announced them
+  estimate jsonb,
+  -- what it is invoiced for, as payments last reported it
+  invoice jsonb,
+  -- version of that report
+  invoice_version integer NOT NULL DEFAULT 0,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_number_key UNIQUE (number),
   CONSTRAINT technician_in_one_place EXCLUDE USING gist (technician_id WITH =, tstzrange(starts_at,

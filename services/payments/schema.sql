@@ -17,6 +17,10 @@ CREATE TABLE bills (
   lines jsonb NOT NULL DEFAULT '[]'::jsonb,
   -- null until the customers service has said it
   customer_number integer,
+  -- while an invoice stands: what the invoices add up to, and the price without them
+  invoiced jsonb,
+  -- goes up with each invoice, credit note and void
+  invoice_version integer NOT NULL DEFAULT 0,
   CONSTRAINT bills_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT bills_lines_check CHECK (jsonb_typeof(lines) = 'array'),
   CONSTRAINT bills_paid_cents_check CHECK (paid_cents >= 0),
@@ -119,6 +123,16 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_in_status ON disputes (status, created_at);
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 
+-- The last number of each kind. Whoever takes the next one locks the row until it is committed, so
+-- none is missing.
+CREATE TABLE document_numbers (
+  kind text NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT document_numbers_pkey PRIMARY KEY (kind),
+  CONSTRAINT document_numbers_kind_check CHECK (kind IN ('invoice', 'credit-note')),
+  CONSTRAINT document_numbers_last_check CHECK (last >= 0)
+);
+
 -- Questions that were announced. Their words are in the office's inbox.
 CREATE TABLE estimate_questions (
   appointment_id uuid NOT NULL,
@@ -195,6 +209,60 @@ CREATE TABLE inbox (
   CONSTRAINT inbox_pkey PRIMARY KEY (event_id, consumer)
 );
 CREATE INDEX inbox_age ON inbox (handled_at);
+
+-- A log. A voided invoice keeps its number.
+-- The service may only INSERT, SELECT.
+CREATE TABLE invoice_voids (
+  invoice_id uuid NOT NULL,
+  -- in business time
+  date date NOT NULL,
+  at timestamptz NOT NULL,
+  by_name text NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT invoice_voids_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT invoice_voids_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+);
+
+-- A log of invoices and credit notes. The amounts of a credit note are below 0.
+-- The service may only INSERT, SELECT.
+CREATE TABLE invoices (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  -- of its kind, without gaps
+  count integer NOT NULL,
+  number text NOT NULL,
+  appointment_id uuid NOT NULL,
+  -- the invoice that a credit note takes from
+  credits uuid,
+  -- in business time
+  date date NOT NULL,
+  issued_at timestamptz NOT NULL,
+  by_name text NOT NULL,
+  county text NOT NULL,
+  net_cents integer NOT NULL,
+  state_cents integer NOT NULL,
+  surtax_cents integer NOT NULL,
+  total_cents integer NOT NULL,
+  -- its part of the sales tax return, in cents
+  dr15 jsonb NOT NULL,
+  -- what else is printed on it
+  document jsonb NOT NULL,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_count_key UNIQUE (kind, count),
+  CONSTRAINT invoices_number_key UNIQUE (number),
+  CONSTRAINT invoices_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES
+    bills(appointment_id),
+  CONSTRAINT invoices_credits_fkey FOREIGN KEY (credits) REFERENCES invoices(id),
+  CONSTRAINT credit_note_has_invoice CHECK ((kind = 'credit-note') = (credits IS NOT NULL)),
+  CONSTRAINT document_adds_up CHECK (total_cents = (net_cents + state_cents + surtax_cents)),
+  CONSTRAINT document_has_sign CHECK ( CASE kind WHEN 'invoice' THEN total_cents >= 0 ELSE
+    total_cents <= 0 END),
+  CONSTRAINT invoices_count_check CHECK (count > 0),
+  CONSTRAINT invoices_kind_check CHECK (kind IN ('invoice', 'credit-note'))
+);
+CREATE INDEX invoices_by_date ON invoices (date, number);
+CREATE INDEX invoices_credits ON invoices (credits) WHERE credits IS NOT NULL;
+CREATE INDEX invoices_of_bill ON invoices (appointment_id);
 
 -- The service may only INSERT, SELECT.
 CREATE TABLE lifted_card_limits (

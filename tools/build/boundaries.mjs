@@ -195,6 +195,7 @@ export const publicFiles = {
     'reconciliation/reconciliation.service',
     'refunds/refunds.service',
     'sales-tax/ending-rates',
+    'sales-tax/tax-rows',
     'setup/stripe-setup.service',
     'webhook/stripe-events',
     'webhook/webhook.service',

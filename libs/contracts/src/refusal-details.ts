@@ -16,6 +16,7 @@ import type { CustomerAccount } from './customers/accounts';
 import type { OfficeUser } from './customers/office-users';
 import type { DaySheet, TakerDay } from './payments/day-sheets';
 import type { Estimate } from './payments/estimates';
+import type { VisitInvoices } from './payments/invoices';
 import type { PaymentRecord } from './payments/office';
 import type { PriceBookItem } from './payments/price-book';
 import type { SalesTaxSettings } from './payments/sales-tax';
@@ -65,6 +66,7 @@ export interface RefusalDetails {
       | SalesTaxSettings
       | Estimate
       | CustomerAppliance
+      | VisitInvoices
       /** A decision that isn't there anymore. */
       | null;
   };

@@ -46,6 +46,8 @@ export const refusalMessages = {
   too_many_visits: 'This email address has too many visits booked. Please call us.',
   estimate_not_found: 'We couldn’t find that estimate. Check the link you were sent.',
   nothing_due: 'The balance due is less than that, or it’s already paid.',
+  invoice_not_found: 'We couldn’t find that invoice.',
+  invoice_refused: 'This can’t be invoiced like that.',
   nothing_left: 'That’s more than can be refunded.',
   refund_refused: 'Stripe has refused this refund.',
   payment_not_found: 'We couldn’t find that payment.',

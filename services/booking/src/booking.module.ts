@@ -27,6 +27,7 @@ import { BillFeesService } from './appointments/bills/bill-fees.service';
 import { BillsService } from './appointments/bills/bills.service';
 import { DoorPricesService } from './appointments/bills/door-prices.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
+import { VisitInvoicesService } from './appointments/bills/visit-invoices.service';
 import { EstimatesConsumer } from './appointments/estimates/estimates.consumer';
 import { VisitEstimatesService } from './appointments/estimates/visit-estimates.service';
 import { PhotoFilesService } from './appointments/photos/photo-files.service';
@@ -151,6 +152,7 @@ export class BookingModule {
         CustomerFilingService,
         BillsService,
         BillFeesService,
+        VisitInvoicesService,
         DoorPricesService,
         PaymentsConsumer,
         VisitEstimatesService,

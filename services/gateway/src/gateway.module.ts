@@ -69,6 +69,7 @@ import {
   OfficeEstimatesController,
   PhoneEstimatesController,
 } from './payments/estimates.controllers';
+import { DoorInvoicesController, InvoicesApiController } from './invoices/invoices.controllers';
 import { PriceBookApiController } from './payments/price-book.controller';
 import { SalesTaxApiController } from './payments/sales-tax.controller';
 import { TakenPaymentsController } from './payments/taken-payments.controller';
@@ -169,6 +170,8 @@ export class GatewayModule {
         PhoneEstimatesController,
         OfficeEstimatesController,
         LinkedEstimatesController,
+        InvoicesApiController,
+        DoorInvoicesController,
         DoorPaymentsController,
         TakenPaymentsController,
         PaymentsController,

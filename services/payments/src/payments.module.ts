@@ -5,6 +5,12 @@ import { Health } from '@service-kit/http/health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { PaymentsConfig } from './config';
 import { database } from './database/data-source';
+import { CreditNotesService } from './invoices/credit-notes.service';
+import { InvoiceReads } from './invoices/invoice-reads.service';
+import { InvoiceVoidsService } from './invoices/invoice-voids.service';
+import { InvoicesController } from './invoices/invoices.controller';
+import { IssuingService } from './invoices/issuing.service';
+import { TaxReturnService } from './invoices/tax-return.service';
 import { CardAttempts } from './ledger/card-attempts';
 import { EstimateAnswersService } from './estimates/estimate-answers.service';
 import { EstimatesController } from './estimates/estimates.controller';
@@ -68,6 +74,7 @@ export class PaymentsModule {
         PaymentReportsController,
         PriceBookController,
         SalesTaxController,
+        InvoicesController,
         EstimatesController,
       ],
       providers: [
@@ -112,6 +119,11 @@ export class PaymentsModule {
         PriceChangesService,
         PriceFileService,
         TaxSettingsService,
+        InvoiceReads,
+        IssuingService,
+        CreditNotesService,
+        InvoiceVoidsService,
+        TaxReturnService,
         EstimatesService,
         EstimateAnswersService,
         PaymentsWorker,

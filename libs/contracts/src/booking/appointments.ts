@@ -25,6 +25,7 @@ import type {
   RescheduleAppointment,
   RestoreAppointment,
 } from './appointment-calls';
+import type { InvoiceRecipient } from '../payments/invoices';
 import type { Photo } from './visit-photos';
 
 /** Notes of an appointment: to the technician, to the customer, and to no one outside the office. */
@@ -76,6 +77,8 @@ export interface Appointment extends StoredFields<BookingFields> {
   } | null;
   /** The estimate of its repair; null if none was sent. */
   readonly estimate: VisitEstimate | null;
+  /** What it is invoiced for; null without an invoice that stands. Its cost stays as it is then. */
+  readonly invoice: VisitInvoice | null;
   /** Dollars with two decimals: what was paid, minus refunds, and what is still due. */
   readonly paid: string;
   readonly due: string;
@@ -86,6 +89,15 @@ export interface Appointment extends StoredFields<BookingFields> {
   /** Null until its customer says how it was. */
   readonly rating: VisitRating | null;
   readonly createdAt: string;
+}
+
+/** What a visit's invoices add up to, less credit notes, as payments last reported it. */
+export interface VisitInvoice {
+  /** The newest document's. */
+  readonly number: string;
+  /** Dollars with two decimals, with the tax. */
+  readonly total: string;
+  readonly tax: string;
 }
 
 /** A visit's newest estimate, as payments last reported it. */
@@ -186,6 +198,10 @@ export interface Bill {
   readonly linksEnd?: string;
   /** It wasn't canceled, and isn't imported. Missing from earlier releases. */
   readonly stands?: boolean;
+  /** What it is invoiced for; null without an invoice that stands. Missing from earlier releases. */
+  readonly invoice?: BillInvoice | null;
+  /** Who is billed, and where the service is. Missing where no one asked for bills by id. */
+  readonly to?: InvoiceRecipient;
   /** Who has the job; the name is null if it isn't known yet. Missing where no one asked for bills by id. */
   readonly technician?: {
     readonly id: string;
@@ -193,6 +209,19 @@ export interface Bill {
     /** The job is too long ago to change on their phone. */
     readonly tooLate?: true;
   } | null;
+}
+
+/** In cents. */
+export interface BillInvoice {
+  /** The newest document's. */
+  readonly number: string;
+  /** With the tax. */
+  readonly totalCents: number;
+  readonly taxCents: number;
+  /** What of the price is on it. */
+  readonly netCents: number;
+  /** As on the bill. The last one is the tax. */
+  readonly lines: readonly CostLine[];
 }
 
 /** Asks for the bill of an appointment by its number. */

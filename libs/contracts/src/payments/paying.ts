@@ -33,6 +33,7 @@ import {
   type TakenMethod,
   type VoidReason,
 } from '../vocabulary/payments';
+import type { Invoice } from './invoices';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
 // Requests
@@ -164,6 +165,8 @@ export interface FoundBill {
 export interface BillDue extends BillSums {
   readonly number: string;
   readonly description: string;
+  /** Its invoices and credit notes, newest first. Each can be opened as PDF by the same link. */
+  readonly invoices: readonly Pick<Invoice, 'id' | 'number' | 'kind' | 'total'>[];
 }
 
 /** A bill at this moment. What was refunded is neither paid nor due. */

@@ -13,6 +13,7 @@ import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
 import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
+import type { Invoice } from '../payments/invoices';
 import type { PriceBookEntry, PriceBookItem } from '../payments/price-book';
 import type { SalesTaxSettings } from '../payments/sales-tax';
 import type { ReconciliationReport } from '../payments/reconciliation';
@@ -70,6 +71,7 @@ const seenByBoth = () =>
     costLines: [],
     askedPrice: null,
     estimate: null,
+    invoice: null,
     paid: '0.00',
     due: '0.00',
     origin: 'booked',
@@ -500,6 +502,43 @@ export function exampleSalesTax(changes: Partial<SalesTaxSettings> = {}): SalesT
     version: 2,
     rates: [rate, { ...rate, from: '2099-01-01', until: '2099-12-31' }],
     rules: [],
+    ...changes,
+  };
+}
+
+export function exampleInvoice(changes: Partial<Invoice> = {}): Invoice {
+  return {
+    id: randomUUID(),
+    number: 'INV10482',
+    kind: 'invoice',
+    appointmentId: randomUUID(),
+    visit: 'FC-1042',
+    description: 'Repair, Whirlpool Dryer',
+    to: {
+      name: 'Nora Field',
+      address: '12 Tern Lane',
+      city: 'St Augustine',
+      state: 'FL',
+      zipCode: '32084',
+    },
+    date: '2026-11-28',
+    issuedAt: '2026-11-28T17:00:00.000Z',
+    by: 'Dana Office',
+    lines: [
+      { kind: 'part', text: 'Drain pump', amount: '148.75', item: null },
+      { kind: 'labor', text: 'Labor', amount: '165.00', item: null },
+    ],
+    county: 'St Johns',
+    basis: 'parts',
+    certificate: null,
+    net: '313.75',
+    stateTax: '18.83',
+    surtax: '1.56',
+    tax: '20.39',
+    total: '334.14',
+    words: 'Florida sales tax 6% + St. Johns surtax 0.5%',
+    credits: null,
+    voided: null,
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 /** What the technician's phone is answered, put together from booking's visits and tracking's places. */
-import type { VisitEstimate } from '../booking/appointments';
 import type { CustomerAppliance } from '../booking/appliances';
+import type { VisitEstimate, VisitInvoice } from '../booking/appointments';
 import type { Photo } from '../booking/visit-photos';
 import type { BillLine } from '../vocabulary/money';
 import type { TechnicianJob } from './records';
@@ -15,6 +15,8 @@ export interface DoorBill {
   readonly due: string;
   /** The address of the page on which it can be paid; null while nothing is due. */
   readonly payUrl: string | null;
+  /** What it's invoiced for. The price stays as it is then. */
+  readonly invoice?: VisitInvoice;
   /** A price that the technician entered and that waits for the office. */
   readonly asked?: string;
 }

@@ -2,7 +2,7 @@ import type { Appointment, BookedAppointment, VisitFacts } from '@contracts/book
 import { announcedFieldNames, bookingFieldNames } from '@contracts/booking/fields';
 import { pickFields } from '@contracts/fields';
 import type { EventEnvelope } from '@contracts/messaging';
-import { askedPriceView, billView, linksOf } from './bills/bill';
+import { askedPriceView, billView, invoiceView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links';
 import { dollars, shownLines } from '@contracts/vocabulary/money';
@@ -37,6 +37,7 @@ export function officeView(
     costLines: shownLines(appointment.costLines),
     askedPrice: askedPriceView(appointment),
     estimate: estimateView(appointment),
+    invoice: invoiceView(appointment),
     ...billView(appointment),
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,

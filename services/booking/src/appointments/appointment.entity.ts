@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { VisitRating } from '@contracts/booking/appointments';
+import type { BillInvoice, VisitRating } from '@contracts/booking/appointments';
 import { bookingFieldNames, type BookingFields } from '@contracts/booking/fields';
 import type { AccountId } from '@contracts/customers/accounts';
 import type { CustomerNumber } from '@contracts/customers/records';
@@ -146,6 +146,14 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   /** As payments announced it. */
   @Column('jsonb', { nullable: true })
   estimate!: StoredEstimate | null;
+
+  /** What it is invoiced for, as payments last reported it; null without an invoice that stands. */
+  @Column('jsonb', { nullable: true })
+  invoice!: BillInvoice | null;
+
+  /** The version of that report. */
+  @Column('int', { name: 'invoice_version' })
+  invoiceVersion!: number;
 
   /** From the newest version of the bill that payments announced; 0 before the first. */
   @Column('int', { name: 'paid_cents' })

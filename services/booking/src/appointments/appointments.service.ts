@@ -9,6 +9,7 @@ import {
   appointmentCancelled,
   noteNames,
   type AppointmentHistoryEntry,
+  type BillInvoice,
 } from '@contracts/booking/appointments';
 import {
   bookingFieldNames,
@@ -19,6 +20,7 @@ import type { AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { invoiceMessages } from '@contracts/vocabulary/invoices';
 import { costMessages, sumOfLines } from '@contracts/vocabulary/money';
 import { emailKey } from '@contracts/vocabulary/identity/contact-keys';
 import { phoneKey } from '@contracts/vocabulary/phones';
@@ -189,6 +191,7 @@ export class AppointmentsService {
       const cost = costIn(entered);
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
       if (isNewCost) {
+        if (appointment.invoice && !entered.besideInvoice) throw invoiced(appointment.invoice);
         const reason = reasonFor(cost, appointment, entered);
         Object.assign(appointment, cost);
         const { byTechnician } = entered;
@@ -388,6 +391,9 @@ function busyIfOverlapping(error: unknown): never {
   throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
 }
 
+const invoiced = ({ number }: BillInvoice): Refusal =>
+  new Refusal('invoice_refused', { message: invoiceMessages.priceStays(number) });
+
 /** The books say why a customer gets money back. */
 function reasonFor(
   cost: Cost,
@@ -406,6 +412,8 @@ function reasonFor(
 interface Annotation extends Omit<AnnotateAppointment, 'version'> {
   /** The cost is a technician's. */
   readonly byTechnician?: true;
+  /** The cost is a fee of payments, which an invoice doesn't have. */
+  readonly besideInvoice?: true;
   /** Instead of a cost. Any cost decides about it. */
   readonly askedPrice?: AskedPrice;
   /** What payments announced, and its entry in the log. */

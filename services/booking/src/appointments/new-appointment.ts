@@ -59,6 +59,8 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     costLines: [],
     askedPrice: null,
     estimate: null,
+    invoice: null,
+    invoiceVersion: 0,
     rating: null,
     paidCents: 0,
     settledCents: 0,

@@ -76,6 +76,8 @@ export function importedAppointment(
     costLines: [],
     askedPrice: null,
     estimate: null,
+    invoice: null,
+    invoiceVersion: 0,
     rating: null,
     paidCents: 0,
     settledCents: 0,

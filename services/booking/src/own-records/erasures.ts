@@ -90,6 +90,9 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
       reason: '',
       approved: estimate.approved && { ...estimate.approved, name: '' },
     },
+  // Number and amounts.
+  invoice: kept,
+  invoiceVersion: kept,
   paidCents: kept,
   settledCents: kept,
   billVersion: kept,

@@ -96,13 +96,22 @@ export class PhoneJobsService {
     return jobOf(visit, journey);
   }
 
-  private shown({ totalCents, lines, paidCents, dueCents, payUrl, askedCents }: Bill): DoorBill {
+  private shown({ invoice, payUrl, askedCents, ...bill }: Bill): DoorBill {
+    const { paidCents, dueCents } = bill;
+    const { totalCents, lines } = invoice ?? bill;
     return {
       total: totalCents === null ? null : dollars(totalCents),
       lines: shownLines(lines),
       paid: dollars(paidCents),
       due: dollars(dueCents),
       payUrl: payUrl === null ? null : `${this.config.publicUrl}${payUrl}`,
+      ...(invoice && {
+        invoice: {
+          number: invoice.number,
+          total: dollars(invoice.totalCents),
+          tax: dollars(invoice.taxCents),
+        },
+      }),
       ...(askedCents !== undefined && { asked: dollars(askedCents) }),
     };
   }

@@ -19,6 +19,8 @@ export const database: ServiceDatabase = {
     payment_history: [],
     lifted_card_limits: [],
     price_book: [],
+    invoices: [],
+    invoice_voids: [],
     tax_rates: [],
     tax_rules: [],
     // What was sent never changes. The note is erased with its customer.

@@ -1,5 +1,5 @@
 import type { BillFacts } from '@contracts/payments/events';
-import { amountDue } from '@contracts/vocabulary/money';
+import { amountDue, sumOfLines, type CostLine } from '@contracts/vocabulary/money';
 import {
   disputeStatuses,
   disputeStatusRules,
@@ -8,7 +8,7 @@ import {
 } from '@contracts/vocabulary/payment-status';
 import { type EntityManager, In } from 'typeorm';
 import type { Bill, PriceFacts } from '@contracts/booking/appointments';
-import { BillEntity, PaymentEntity } from './payment.entity';
+import { BillEntity, PaymentEntity, type Invoiced } from './payment.entity';
 
 const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
 
@@ -103,9 +103,48 @@ async function keepPrice(
   { totalCents, lines = [], version }: Price,
 ): Promise<void> {
   if (version <= bill.pricedVersion) return;
-  const price = { totalCents, lines, pricedVersion: version };
-  Object.assign(bill, price);
-  await tx.update(BillEntity, { appointmentId: bill.appointmentId }, price);
+  bill.pricedVersion = version;
+  await keepTotal(tx, bill, { totalCents, lines }, bill.invoiced);
+}
+
+/** What a bill asks for: its price, or what its invoices say. The caller has locked it. */
+async function keepTotal(
+  tx: EntityManager,
+  bill: BillEntity,
+  price: Invoiced['price'],
+  invoiced: Omit<Invoiced, 'price'> | null,
+): Promise<void> {
+  const { appointmentId, pricedVersion } = bill;
+  const asked = invoiced ? { ...invoiced, price } : null;
+  // What came on top of it since, such as the fee of a returned check. A canceled visit's invoice stands.
+  const more = asked && price.totalCents !== null ? price.totalCents - asked.netCents : 0;
+  const kept = {
+    pricedVersion,
+    invoiced: asked,
+    totalCents: asked ? asked.totalCents + more : price.totalCents,
+    lines: asked ? [...asked.lines, ...lastLines(price.lines, more)] : price.lines,
+  };
+  Object.assign(bill, kept);
+  await tx.update(BillEntity, { appointmentId }, kept);
+}
+
+/** The last lines of a price that add up to so much. */
+function lastLines(lines: readonly CostLine[], cents: number): readonly CostLine[] {
+  if (cents === 0) return [];
+  const from = lines.findLastIndex((_, index) => sumOfLines(lines.slice(index)) === cents);
+  return from < 0 ? [{ text: 'Added since', cents }] : lines.slice(from);
+}
+
+/** Has the bill ask for what its invoices say; for its price again with null. The caller has locked it. */
+export async function invoiceBill(
+  tx: EntityManager,
+  bill: BillEntity,
+  invoiced: Omit<Invoiced, 'price'> | null,
+): Promise<PaymentEntity | null> {
+  const { totalCents, lines } = bill;
+  await keepTotal(tx, bill, bill.invoiced?.price ?? { totalCents, lines }, invoiced);
+  await settleBill(tx, bill);
+  return excessivePaymentOf(tx, bill.appointmentId);
 }
 
 /**

@@ -205,7 +205,21 @@ export class DisputeEntity {
   createdAt!: Date;
 }
 
-/** The paid part of an appointment's bill. Booking decides the total. */
+/** What the invoices of a bill add up to, less credit notes and without those that were voided. */
+export interface Invoiced {
+  readonly totalCents: number;
+  /** Of the invoices before tax: what of the price is on them. */
+  readonly netCents: number;
+  /** With the tax. */
+  readonly lines: readonly CostLine[];
+  /** The price, as booking has said it since. */
+  readonly price: {
+    readonly totalCents: number | null;
+    readonly lines: readonly CostLine[];
+  };
+}
+
+/** The paid part of an appointment's bill. Booking decides the price; an invoice adds the tax. */
 @Entity({ name: 'bills' })
 export class BillEntity {
   @PrimaryColumn('uuid', { name: 'appointment_id' })
@@ -236,13 +250,21 @@ export class BillEntity {
   @Column('int', { name: 'settled_cents' })
   settledCents!: number;
 
-  /** Booking's; null for a canceled appointment. */
+  /** The price, or with an invoice what that asks for; null for a canceled appointment. */
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;
 
-  /** What the total is made of, as booking says; empty if it's one amount. */
+  /** What the total is made of; empty if it's one amount. */
   @Column('jsonb')
   lines!: readonly CostLine[];
+
+  /** While an invoice stands. */
+  @Column('jsonb', { nullable: true })
+  invoiced!: Invoiced | null;
+
+  /** Goes up with each invoice, credit note and void. */
+  @Column('int', { name: 'invoice_version' })
+  invoiceVersion!: number;
 
   /** The version of the appointment with this total; 0 while unknown. */
   @Column('int', { name: 'priced_version' })

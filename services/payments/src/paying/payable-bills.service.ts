@@ -18,6 +18,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { PaymentsConfig } from '../config';
 import { CardAttempts } from '../ledger/card-attempts';
+import { documentsOf, invoiceViews } from '../ledger/invoice-rows';
 import { BillEntity } from '../ledger/payment.entity';
 import { sumsOf } from '../ledger/receipts';
 
@@ -60,10 +61,22 @@ export class PayableBillsService {
   /** Refuses with `appointment_not_found`. */
   async due(payToken: string): Promise<BillDue> {
     const bill = await this.toPay(payToken);
-    const { appointmentId, number, description, totalCents, lines } = bill;
+    const { appointmentId, number, description } = bill;
     const known = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
     const { paidCents = 0, settledCents = 0 } = known ?? {};
-    return { number, description, ...sumsOf({ totalCents, lines, paidCents, settledCents }) };
+    const { totalCents, lines } = known?.invoiced ? known : bill;
+    const documents = await documentsOf(this.dataSource.manager, appointmentId);
+    return {
+      number,
+      description,
+      ...sumsOf({ totalCents, lines, paidCents, settledCents }),
+      invoices: invoiceViews(documents).map(({ id, number: of, kind, total }) => ({
+        id,
+        number: of,
+        kind,
+        total,
+      })),
+    };
   }
 
   /**
@@ -103,7 +116,8 @@ export class PayableBillsService {
     return bill;
   }
 
-  private async toPay(payToken: string): Promise<Bill> {
+  /** Refuses with `appointment_not_found`. */
+  async toPay(payToken: string): Promise<Bill> {
     const bill = await this.behind(payToken, payLinkPurpose);
     if (!bill) throw new Refusal('appointment_not_found');
     return bill;

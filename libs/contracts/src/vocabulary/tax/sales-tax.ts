@@ -70,6 +70,30 @@ export interface Dr15 {
   readonly surtax: number;
 }
 
+/** In the order of the form. */
+export const dr15Lines = [
+  'gross',
+  'exempt',
+  'taxable',
+  'tax',
+  'overCap',
+  'withoutSurtax',
+  'atOtherRate',
+  'surtax',
+] as const satisfies readonly (keyof Dr15)[];
+
+/** What the columns and lines are called. */
+export const dr15Labels: Readonly<Record<keyof Dr15, string>> = {
+  gross: 'Gross sales (column 1)',
+  exempt: 'Exempt sales (column 2)',
+  taxable: 'Taxable amount (column 3)',
+  tax: 'Tax due (column 4)',
+  overCap: 'Over $5,000 (line 15a)',
+  withoutSurtax: 'Without surtax (line 15b)',
+  atOtherRate: 'At another surtax rate (line 15c)',
+  surtax: 'Surtax due (line 15d)',
+};
+
 export interface SalesTax {
   /** The sum of the lines. */
   readonly netCents: number;

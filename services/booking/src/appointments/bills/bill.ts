@@ -7,7 +7,9 @@ import type {
   Bill,
   NamedBill,
   PriceFacts,
+  VisitInvoice,
 } from '@contracts/booking/appointments';
+import type { InvoiceRecipient } from '@contracts/payments/invoices';
 import {
   appointmentStatuses,
   appointmentStatusRules,
@@ -25,11 +27,22 @@ import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import { endOfLinks, type CustomerLinks } from '../customer-links';
 
-/** Null if there's none, and for canceled and imported appointments, which were settled elsewhere. */
-export const totalOf = (appointment: AppointmentEntity): number | null =>
+/**
+ * What it costs before an invoice adds the tax. Null if there's no price, and for canceled and imported
+ * appointments, which were settled elsewhere.
+ */
+export const priceCents = (appointment: AppointmentEntity): number | null =>
   appointmentStatusRules[appointment.status].stands && !isImported(appointment)
     ? appointment.totalCents
     : null;
+
+/** What its bill asks for: its price, or what its invoice says and came on top of it since. */
+export function totalOf(appointment: AppointmentEntity): number | null {
+  const { invoice } = appointment;
+  const price = priceCents(appointment);
+  if (!invoice) return price;
+  return invoice.totalCents + (price === null ? 0 : price - invoice.netCents);
+}
 
 export interface Cost {
   readonly totalCents: number;
@@ -75,8 +88,15 @@ const standing = appointmentStatuses
 
 /** SQL condition for a balance due. */
 export const unpaidCondition = (appointments: string): string =>
-  `${appointments}.total_cents > ${appointments}.settled_cents
-    AND ${appointments}.status IN (${standing}) AND ${notImported(appointments)}`;
+  `CASE WHEN ${appointments}.invoice IS NULL THEN
+      ${appointments}.total_cents > ${appointments}.settled_cents AND ${appointments}.status IN (${standing})
+    ELSE ${invoicedSql(appointments)} > ${appointments}.settled_cents END
+    AND ${notImported(appointments)}`;
+
+/** As `totalOf`. */
+const invoicedSql = (of: string): string =>
+  `(${of}.invoice ->> 'totalCents')::integer + CASE WHEN ${of}.status IN (${standing})
+    THEN coalesce(${of}.total_cents - (${of}.invoice ->> 'netCents')::integer, 0) ELSE 0 END`;
 
 export function billView(appointment: AppointmentEntity): Pick<Appointment, 'paid' | 'due'> {
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
@@ -87,6 +107,13 @@ export function askedPriceView({ askedPrice }: AppointmentEntity): Appointment['
   const { lines, by } = askedPrice;
   return { total: dollars(sumOfLines(lines)), lines: shownLines(lines), by };
 }
+
+export const invoiceView = ({ invoice }: AppointmentEntity): VisitInvoice | null =>
+  invoice && {
+    number: invoice.number,
+    total: dollars(invoice.totalCents),
+    tax: dollars(invoice.taxCents),
+  };
 
 export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
   const { trackingUrl, calendarUrl } = links.of(appointment);
@@ -107,6 +134,7 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
     dueCents: dueOf(appointment),
     payUrl: linksOf(appointment, links).payUrl,
     ...(appointment.askedPrice && { askedCents: sumOfLines(appointment.askedPrice.lines) }),
+    invoice: appointment.invoice,
     linkGeneration: appointment.linkGeneration,
     // Of a deleted customer, only what is due is still open.
     linksEnd: (appointment.phone === '' ? new Date(0) : endOfLinks(appointment)).toISOString(),
@@ -114,14 +142,22 @@ export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bi
   };
 }
 
+export const recipientOf = ({
+  customerName: name,
+  address,
+  city,
+  state,
+  zipCode,
+}: AppointmentEntity): InvoiceRecipient => ({ name, address, city, state, zipCode });
+
 export function priceOf(appointment: AppointmentEntity) {
   const { id, number, serviceType } = appointment;
   return {
     appointmentId: id,
     number,
     description: `${serviceType}, ${applianceTitle(appointment)}`,
-    totalCents: totalOf(appointment),
-    lines: totalOf(appointment) === null ? [] : appointment.costLines,
+    totalCents: priceCents(appointment),
+    lines: priceCents(appointment) === null ? [] : appointment.costLines,
     customerNumber: appointment.customerNumber,
   } satisfies PriceFacts;
 }

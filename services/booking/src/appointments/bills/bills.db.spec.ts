@@ -56,6 +56,14 @@ describe('what payments announces', () => {
       linkGeneration: 0,
       linksEnd: endOfLinks(before).toISOString(),
       stands: true,
+      invoice: null,
+      to: {
+        name: before.customerName,
+        address: before.address,
+        city: before.city,
+        state: before.state,
+        zipCode: before.zipCode,
+      },
       technician: null,
     });
     await booking.hear(paid(2, 15_000));

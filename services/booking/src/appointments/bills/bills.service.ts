@@ -7,7 +7,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AppointmentEntity } from '../appointment.entity';
-import { billOf, isKnownBy } from './bill';
+import { billOf, isKnownBy, recipientOf } from './bill';
 import { byCustomer } from '../change';
 import { CustomerLinks } from '../customer-links';
 import { RosterService } from '../../roster/roster.service';
@@ -44,6 +44,7 @@ export class BillsService {
       const technician = technicians[index] ?? null;
       return {
         ...billOf(row, this.links),
+        to: recipientOf(row),
         technician:
           technician && !isOnPhone(row, since) ? { ...technician, tooLate: true } : technician,
       };

@@ -40,10 +40,12 @@ export class VisitEstimatesService {
         const { askedPrice } = present;
         return {
           estimate: { stored: estimate, entry: entryOf(facts) },
-          ...(costLines && {
-            costLines: costLines.map(({ text, cents }) => ({ text, amount: cents / 100 })),
-            costReason,
-          }),
+          // What was invoiced stays as it is.
+          ...(costLines &&
+            !present.invoice && {
+              costLines: costLines.map(({ text, cents }) => ({ text, amount: cents / 100 })),
+              costReason,
+            }),
           // It still waits, unless the customer has agreed to a price.
           ...(state !== 'approved' && askedPrice && { askedPrice }),
         };

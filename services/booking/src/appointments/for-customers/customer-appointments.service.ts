@@ -86,7 +86,15 @@ export class CustomerAppointmentsService {
   async sumsOf(ids: readonly string[]): Promise<Record<'billed' | 'paid' | 'due', string>> {
     const rows = await this.dataSource.manager
       .createQueryBuilder(AppointmentEntity, 'a')
-      .select(['a.id', 'a.status', 'a.origin', 'a.totalCents', 'a.paidCents', 'a.settledCents'])
+      .select([
+        'a.id',
+        'a.status',
+        'a.origin',
+        'a.totalCents',
+        'a.paidCents',
+        'a.settledCents',
+        'a.invoice',
+      ])
       .where('a.id = ANY(:ids)', { ids })
       .getMany();
     const sum = (cents: (row: AppointmentEntity) => number) =>

@@ -1,6 +1,7 @@
 import type { ApplianceFields } from '@contracts/booking/appliances';
 import type { NoteName } from '@contracts/booking/appointments';
 import type { BookingFields } from '@contracts/booking/fields';
+import type { InvoicedFacts } from '@contracts/payments/invoices';
 import type { PaymentMethod } from '@contracts/vocabulary/payments';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
@@ -97,6 +98,13 @@ export type AppointmentEvent =
       readonly signer?: string;
     }
   | { readonly kind: 'estimate-declined'; readonly reason: string | null }
+  | {
+      readonly kind: 'invoice';
+      readonly what: InvoicedFacts['what'];
+      readonly number: string;
+      /** What its invoices add up to then; null if none stands. */
+      readonly totalCents: number | null;
+    }
   | { readonly kind: 'rated'; readonly stars: number }
   | {
       readonly kind: 'bill';

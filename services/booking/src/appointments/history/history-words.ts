@@ -53,6 +53,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return `Approved ${event.option} for $${dollars(event.cents)}${event.signer ? `, signed ${event.signer}` : ''}`;
     case 'estimate-declined':
       return withReason('Declined the estimate', event.reason);
+    case 'invoice':
+      return invoiceWords(event);
     case 'rated':
       return `Rated the visit: ${starWords(event.stars)}`;
     case 'bill':
@@ -142,6 +144,17 @@ function estimateWords({
   const what = revision === 1 ? 'an estimate' : `version ${revision} of the estimate`;
   const upTo = fromCents === toCents ? '' : ` to $${dollars(toCents)}`;
   return `Sent ${what}, $${dollars(fromCents)}${upTo}`;
+}
+
+function invoiceWords({
+  what,
+  number,
+  totalCents,
+}: Extract<AppointmentEvent, { kind: 'invoice' }>): string {
+  const total = `$${dollars(totalCents ?? 0)}`;
+  if (what === 'issued') return `Issued invoice ${number}, ${total}`;
+  if (what === 'voided') return `Voided invoice ${number}`;
+  return `Issued credit note ${number}, which leaves ${total}`;
 }
 
 function billWords({

@@ -64,6 +64,7 @@ import type {
   TakenPayment,
 } from '@contracts/payments/paying';
 import type { Estimate, ShownEstimate, VisitEstimates } from '@contracts/payments/estimates';
+import type { TaxReturnRow, VisitInvoices } from '@contracts/payments/invoices';
 import type { PriceBookImport, PriceBookItem } from '@contracts/payments/price-book';
 import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
@@ -223,6 +224,8 @@ export interface ReplyTypes {
   PriceBookImport: PriceBookImport;
   PriceBookItem: PriceBookItem;
   SalesTaxSettings: SalesTaxSettings;
+  VisitInvoices: VisitInvoices;
+  TaxReturnRow: TaxReturnRow;
   ReconciliationReport: ReconciliationReport;
   StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;

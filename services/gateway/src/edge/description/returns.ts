@@ -17,6 +17,7 @@ export const fileTypes = [
   'text/xml',
   'image/*',
   'application/zip',
+  'application/pdf',
 ] as const;
 type FileType = (typeof fileTypes)[number];
 
@@ -87,6 +88,10 @@ export function ReturnsCsv(...refuses: RefusalCode[]) {
 
 export function ReturnsPhoto(...refuses: RefusalCode[]) {
   return described<Promise<StreamableFile>>({ reply: 'image/*', list: false, refuses });
+}
+
+export function ReturnsPdf(...refuses: RefusalCode[]) {
+  return described<Promise<StreamableFile>>({ reply: 'application/pdf', list: false, refuses });
 }
 
 export function ReturnsZip(...refuses: RefusalCode[]) {

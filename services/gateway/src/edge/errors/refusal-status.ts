@@ -43,6 +43,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   too_many_visits: 409,
   estimate_not_found: 404,
   nothing_due: 409,
+  invoice_not_found: 404,
+  invoice_refused: 409,
   nothing_left: 409,
   refund_refused: 409,
   payment_not_found: 404,

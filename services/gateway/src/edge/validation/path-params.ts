@@ -42,6 +42,7 @@ const recordIdParam =
 
 export const AppointmentId = recordIdParam('appointment_not_found');
 export const EstimateId = recordIdParam('estimate_not_found', 'estimateId');
+export const InvoiceId = recordIdParam('invoice_not_found', 'invoiceId');
 export const JobId = recordIdParam('import_not_found', 'jobId');
 export const MessageId = recordIdParam('message_not_found');
 export const PaymentId = recordIdParam('payment_not_found');

@@ -1,0 +1,389 @@
+/** Invoices, credit notes and voids, by many at once. */
+import { randomUUID } from 'node:crypto';
+import { businessDate } from '@contracts/business-time';
+import type { Bill } from '@contracts/booking/appointments';
+import { invoiceCalls, type IssueInvoice, type VisitInvoices } from '@contracts/payments/invoices';
+import { paymentCalls } from '@contracts/payments/paying';
+import { documentNumber, longestNumber } from '@contracts/vocabulary/invoices';
+import { centsOf, dollars } from '@contracts/vocabulary/money';
+import { salesTax } from '@contracts/vocabulary/tax/sales-tax';
+import { Unavailable } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { dana } from '../../test/office';
+import { atOnce, codeOf, paymentsForTests } from '../../test/payments-under-test';
+
+const payments = paymentsForTests();
+beforeAll(() => payments.start());
+/** Clearing takes the rates away, too, and those of a year end. */
+beforeEach(() =>
+  sql(
+    `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
+     SELECT 'St Johns', 1, day, day + 365, 600, 50, 'System', now()
+     FROM (SELECT (now() AT TIME ZONE 'America/New_York')::date AS day) AS today`,
+  ),
+);
+
+const mo = { id: randomUUID(), name: 'Mo Haddad' };
+const to = {
+  name: 'Nora Field',
+  address: '12 Tern Lane',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32084',
+};
+const job = (totalCents: number | null, facts: Partial<Bill> = {}) =>
+  payments.bill(totalCents, { to, technician: mo, ...facts });
+
+const read = (appointmentId: string) =>
+  payments.requests.ask(invoiceCalls.ofVisit, { appointmentId, technicianId: null });
+
+/** What the issuer's screen sends: the proposed lines with the tax that it showed. */
+async function proposed(appointmentId: string, changes: Partial<IssueInvoice> = {}) {
+  const { proposal } = await read(appointmentId);
+  if (!proposal) throw new Error('nothing is proposed');
+  const { priced, county, basis, book } = proposal;
+  const lines = proposal.lines.map(({ amount, ...line }) => ({ ...line, amount: Number(amount) }));
+  const invoice = { priced, county: county!, basis, lines, ...changes };
+  const tax = salesTax(
+    {
+      date: businessDate(new Date()),
+      county: invoice.county,
+      basis: invoice.basis,
+      ...(changes.certificate && { certificate: changes.certificate }),
+      lines: invoice.lines.map(({ kind, amount }) => ({ kind, cents: centsOf(amount) })),
+    },
+    book,
+  );
+  const total = 'problem' in tax ? 0 : tax.totalCents / 100;
+  return { total, ...invoice };
+}
+
+const issue = (
+  appointmentId: string,
+  invoice: IssueInvoice,
+  { invoiceId = randomUUID(), by = dana as typeof dana | { technicianId: string } } = {},
+): Promise<VisitInvoices> =>
+  payments.requests.ask(
+    invoiceCalls.issue,
+    { appointmentId, invoiceId, invoice, by },
+    { deadlineMs: 60_000 },
+  );
+
+const issued = async (appointmentId: string, changes: Partial<IssueInvoice> = {}) => {
+  const { invoices } = await issue(appointmentId, await proposed(appointmentId, changes));
+  return invoices[0]!;
+};
+
+const credit = (invoiceId: string, dollarsOff: number, tax: number, creditId = randomUUID()) =>
+  payments.requests.ask(invoiceCalls.credit, {
+    invoiceId,
+    creditId,
+    credit: {
+      lines: [{ kind: 'labor', text: 'Allowed for the wait', amount: dollarsOff }],
+      reason: 'Came late',
+      total: Number((dollarsOff + tax).toFixed(2)),
+    },
+    by: dana,
+  });
+
+const voided = (invoiceId: string) =>
+  payments.requests.ask(invoiceCalls.void, {
+    invoiceId,
+    asked: { reason: 'Wrong address' },
+    by: dana,
+  });
+
+const take = (appointmentId: string, amount: number) =>
+  payments.requests.ask(paymentCalls.take, {
+    appointmentId,
+    taken: { method: 'cash', amount },
+    idempotencyKey: randomUUID(),
+    by: dana,
+  });
+
+const sql = <Row>(text: string): Promise<Row[]> => payments.database.dataSource.query<Row[]>(text);
+
+describe('an invoice', () => {
+  it('adds the tax to the price, and the bill asks for both', async () => {
+    const { id, payToken } = job(31_375, {
+      lines: [
+        { text: 'Drain pump', cents: 14_875 },
+        { text: 'Labor', cents: 16_500 },
+      ],
+    });
+    const invoice = await issued(id);
+    expect(invoice).toMatchObject({
+      number: documentNumber('invoice', 1),
+      visit: payments.bills.get(id)!.number,
+      to,
+      by: dana.name,
+      county: 'St Johns',
+      net: '313.75',
+      stateTax: '18.83',
+      surtax: '1.56',
+      tax: '20.39',
+      total: '334.14',
+      words: 'Florida sales tax 6% + St. Johns surtax 0.5%',
+      voided: null,
+    });
+    expect(await payments.due(payToken)).toMatchObject({
+      total: '334.14',
+      due: '334.14',
+      lines: [
+        { text: 'Drain pump', amount: '148.75' },
+        { text: 'Labor', amount: '165.00' },
+        { text: 'Sales tax', amount: '20.39' },
+      ],
+    });
+    expect((await read(id)).proposal).toBeNull();
+    await take(id, 334.14);
+    expect((await payments.due(payToken)).due).toBe('0.00');
+  });
+
+  it('is issued once, however often its sender asks', async () => {
+    const { id } = job(10_000);
+    const [invoice, invoiceId] = [await proposed(id), randomUUID()];
+    const answers = await atOnce(10, () => issue(id, invoice, { invoiceId }));
+    expect(new Set(answers.map(({ invoices }) => invoices[0]!.number)).size).toBe(1);
+    expect((await read(id)).invoices).toHaveLength(1);
+    const other = job(10_000);
+    expect(await codeOf(issue(other.id, await proposed(other.id), { invoiceId }))).toBe(
+      'invoice_not_found',
+    );
+  });
+
+  it('is the only one of its visit', async () => {
+    const { id } = job(10_000);
+    const invoice = await proposed(id);
+    const asked = Array.from({ length: 10 }, () => issue(id, invoice));
+    expect(await outcomesOf(asked)).toEqual({ done: 1, invoice_refused: 9 });
+    expect((await read(id)).invoices).toHaveLength(1);
+  });
+
+  it('has the next number, though others fail in between', async () => {
+    const jobs = Array.from({ length: 220 }, () => job(10_000));
+    const first = await proposed(jobs[0]!.id);
+    const issueAgain = async (id: string, invoice: IssueInvoice): Promise<unknown> => {
+      const invoiceId = randomUUID();
+      for (;;) {
+        try {
+          return await issue(id, invoice, { invoiceId });
+        } catch (error) {
+          // So many at once may find no connection. A caller asks again.
+          if (!(error instanceof Unavailable)) throw error;
+        }
+      }
+    };
+    await Promise.all(
+      jobs.map(async ({ id }, index) => {
+        const wrong = index % 11 === 0;
+        const call = issueAgain(id, wrong ? { ...first, total: 1 } : first);
+        await (wrong ? refusalOf(call) : call);
+      }),
+    );
+    const rows = await sql<{ number: string }>('SELECT number FROM invoices ORDER BY count');
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 200 }, (_, index) => documentNumber('invoice', index + 1)),
+    );
+    expect(documentNumber('credit-note', 999_999).length).toBeLessThanOrEqual(longestNumber);
+  });
+
+  it.each<[string, Partial<IssueInvoice>, string]>([
+    ['another price', { priced: 7 }, 'changed_meanwhile'],
+    ['another tax', { total: 100 }, 'changed_meanwhile'],
+    ['other lines', { lines: [{ kind: 'labor', text: 'Labor', amount: 90 }] }, 'changed_meanwhile'],
+    [
+      'a free part',
+      {
+        basis: 'labor-only',
+        lines: [
+          { kind: 'labor', text: 'Labor', amount: 100 },
+          { kind: 'part', text: 'Wire nut', amount: 0 },
+        ],
+      },
+      'invoice_refused',
+    ],
+  ])('is refused on the basis of %s', async (_, changes, code) => {
+    const { id } = job(10_000);
+    expect(await codeOf(issue(id, { ...(await proposed(id)), ...changes }))).toBe(code);
+    expect((await read(id)).invoices).toEqual([]);
+  });
+
+  it('needs a price', async () => {
+    const [without, free] = [job(null), job(0)];
+    const invoice = { ...(await proposed(job(10_000).id)), priced: 1 };
+    for (const { id } of [without, free]) {
+      expect((await read(id)).proposal).toBeNull();
+      expect(await codeOf(issue(id, invoice))).toBe('invoice_refused');
+    }
+  });
+
+  it('is issued by the job’s technician, and no other', async () => {
+    const { id } = job(10_000);
+    const invoice = await proposed(id);
+    const other = { technicianId: randomUUID() };
+    expect(await codeOf(issue(id, invoice, { by: other }))).toBe('forbidden');
+    const { invoices } = await issue(id, invoice, { by: { technicianId: mo.id } });
+    expect(invoices[0]!.by).toBe(mo.name);
+  });
+
+  it('never changes, nor does its void', async () => {
+    const { id } = job(10_000);
+    const invoice = await issued(id);
+    await voided(invoice.id);
+    for (const table of ['invoices', 'invoice_voids']) {
+      await expect(sql(`UPDATE ${table} SET date = date`)).rejects.toThrow('permission denied');
+      await expect(sql(`DELETE FROM ${table}`)).rejects.toThrow('permission denied');
+    }
+  });
+
+  it('stays as it was when the price changes, and what came since is added', async () => {
+    const { id, payToken } = job(10_000, { lines: [{ text: 'Labor', cents: 10_000 }] });
+    await issued(id);
+    const lines = [
+      { text: 'Labor', cents: 10_000 },
+      { text: 'Returned check', cents: 2_500 },
+    ];
+    payments.bills.set(id, { ...payments.bills.get(id)!, totalCents: 12_500, lines, version: 2 });
+    const { number, description } = payments.bills.get(id)!;
+    await payments.sayPrice(
+      { appointmentId: id, number, description, totalCents: 12_500, lines },
+      2,
+    );
+    await eventually(async () => {
+      const { due, lines: shown } = await payments.due(payToken);
+      expect(due).toBe('131.50');
+      expect(shown.at(-1)).toEqual({ text: 'Returned check', amount: '25.00' });
+    });
+  });
+
+  it('and a new price at the same moment leave a bill that adds up', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, payToken } = job(10_000);
+      const invoice = await proposed(id);
+      const [outcome] = await Promise.all([
+        outcomeOf(issue(id, invoice)),
+        payments.price(id, 20_000),
+      ]);
+      expect(['done', 'changed_meanwhile']).toContain(outcome);
+      await eventually(async () => {
+        const { invoices } = await read(id);
+        const { total } = await payments.due(payToken);
+        expect(total).toBe(invoices.length === 1 ? '206.50' : '200.00');
+      });
+    }
+  });
+});
+
+describe('a voided invoice', () => {
+  it('keeps its number, and the visit can be invoiced again', async () => {
+    const { id, payToken } = job(10_000);
+    const invoice = await issued(id);
+    await voided(invoice.id);
+    const { invoices } = await voided(invoice.id);
+    expect(invoices[0]).toMatchObject({
+      number: invoice.number,
+      total: '106.50',
+      voided: { by: dana.name, reason: 'Wrong address' },
+    });
+    expect((await payments.due(payToken)).due).toBe('100.00');
+    expect((await issued(id)).number).not.toBe(invoice.number);
+  });
+
+  it('is never a paid one', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, payToken } = job(10_000);
+      const invoice = await issued(id);
+      const [taken, isVoid] = await Promise.allSettled([take(id, 106.5), voided(invoice.id)]);
+      expect([taken.status, isVoid.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      const { paid, total } = await payments.due(payToken);
+      expect([paid, total]).toEqual(
+        taken.status === 'fulfilled' ? ['106.50', '106.50'] : ['0.00', '100.00'],
+      );
+    }
+  });
+});
+
+describe('a credit note', () => {
+  it('takes off what it names, with its tax', async () => {
+    const { id, payToken } = job(10_000);
+    const invoice = await issued(id);
+    const creditId = randomUUID();
+    await credit(invoice.id, 50, 3.25, creditId);
+    const { invoices } = await credit(invoice.id, 50, 3.25, creditId);
+    expect(invoices[0]).toMatchObject({
+      kind: 'credit-note',
+      number: documentNumber('credit-note', 1),
+      credits: { number: invoice.number, reason: 'Came late' },
+      net: '-50.00',
+      tax: '-3.25',
+      total: '-53.25',
+    });
+    expect(invoices).toHaveLength(2);
+    expect(await payments.due(payToken)).toMatchObject({ total: '53.25', due: '53.25' });
+    expect((await refusalOf(voided(invoice.id))).message).toContain('has a credit note');
+  });
+
+  it('never takes off more than the invoice, by ten at once', async () => {
+    const { id, payToken } = job(10_000);
+    const invoice = await issued(id);
+    const outcomes = await Promise.allSettled(
+      // Of all notes together, the tax is 6.50.
+      [1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3].map((tax) => credit(invoice.id, 20, tax)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await payments.due(payToken)).toMatchObject({ total: '0.00', due: '0.00' });
+    expect((await refusalOf(credit(invoice.id, 0.01, 0))).message).toBe(
+      'That’s more than what is left of the invoice.',
+    );
+  });
+
+  it('is of an invoice', async () => {
+    const { id } = job(10_000);
+    const invoice = await issued(id);
+    const { invoices } = await credit(invoice.id, 10, 0.65);
+    expect(await codeOf(credit(invoices[0]!.id, 1, 0.07))).toBe('invoice_not_found');
+    expect(await codeOf(credit(randomUUID(), 1, 0.07))).toBe('invoice_not_found');
+    expect(dollars(0)).toBe('0.00');
+  });
+});
+
+describe('the sales tax return', () => {
+  const today = businessDate(new Date());
+  const rows = () => payments.requests.ask(invoiceCalls.taxReturn, { from: today, to: today });
+
+  it('is what documents of each county add up to, less voids', async () => {
+    await sql(
+      `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
+       SELECT 'Duval', 1, from_date, until_date, 600, 150, 'System', at FROM tax_rates`,
+    );
+    const here = await issued(job(10_000).id);
+    await credit(here.id, 50, 3.25);
+    await issued(job(20_000).id, {
+      county: 'Duval',
+      lines: [{ kind: 'part', text: 'Pump', amount: 200 }],
+    });
+    await issued(job(8_900).id, { county: 'Duval', basis: 'labor-only' });
+    const wrong = await issued(job(77_700).id);
+    await voided(wrong.id);
+    const none = { overCap: '0.00', withoutSurtax: '0.00' };
+    expect(await rows()).toEqual([
+      {
+        month: today.slice(0, 7),
+        county: 'Duval',
+        ...{ gross: '289.00', exempt: '89.00', taxable: '200.00', tax: '15.00', surtax: '3.00' },
+        ...none,
+        atOtherRate: '200.00',
+      },
+      {
+        month: today.slice(0, 7),
+        county: 'St Johns',
+        ...{ gross: '50.00', exempt: '0.00', taxable: '50.00', tax: '3.25', surtax: '0.25' },
+        ...none,
+        atOtherRate: '0.00',
+      },
+    ]);
+  });
+});
