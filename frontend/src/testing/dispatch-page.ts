@@ -49,6 +49,7 @@ export function openDispatch(
       'GET /api/appointments/:id/history': () => dispatch.history,
       'GET /api/appointments/:id/appliance': { applianceId: null, appliances: [] },
       'GET /api/appointments/:id/photos': { photos: [] },
+      'GET /api/appointments/:id/invoices': { invoices: [], proposal: null },
       'GET /api/tracking': () => dispatch.records,
       'POST /api/tracking/place': { place: null },
       'GET /api/admin/alerts': () => dispatch.alerts,

@@ -103,6 +103,9 @@ export const officeForms = {
     files: ['office-settings/tax/rates-form', 'office-settings/tax/tax-dialog'],
   },
   'tax rules': { spec: 'settings', files: ['office-settings/tax/rules-form'] },
+  invoice: { spec: 'jobs', files: ['dispatch/invoices/make-invoice'] },
+  'credit note': { spec: 'jobs', files: ['dispatch/invoices/credit-invoice'] },
+  'void invoice': { spec: 'jobs', files: ['dispatch/invoices/void-invoice'] },
 } as const satisfies Record<OfficeFormName, { spec: string; files: readonly string[] }>;
 
 type Spec = (typeof officeForms)[OfficeFormName]['spec'];

@@ -6,9 +6,11 @@ export function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** In the form of a record's id: 8-4-4-4-12 digits. */
-export const randomId = (): string =>
-  randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** A key in the form of a record's id: 8-4-4-4-12 digits. */
+export const idOf = (key: string): string =>
+  key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+export const randomId = (): string => idOf(randomKey());
 
 /**
  * The same body keeps its key through double clicks and retries. Another body gets another key,

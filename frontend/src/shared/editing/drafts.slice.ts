@@ -13,11 +13,13 @@ export type OfficeFormName =
   | 'cancel job'
   | 'cancel jobs'
   | 'cost reason'
+  | 'credit note'
   | 'customer'
   | 'day count'
   | 'holiday'
   | 'house pin'
   | 'invitation'
+  | 'invoice'
   | 'job details'
   | 'job notes'
   | 'move job'
@@ -40,7 +42,8 @@ export type OfficeFormName =
   | 'technician'
   | 'technician location'
   | 'technician position'
-  | 'void';
+  | 'void'
+  | 'void invoice';
 
 export type FormName =
   | OfficeFormName

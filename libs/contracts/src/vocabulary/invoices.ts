@@ -1,5 +1,6 @@
 /** Words and limits of invoices, shared by browser and services. */
 import { costLimits, costMessages } from './money';
+import type { TaxLineKind } from './tax/tax-basis';
 
 export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -7,6 +8,15 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const documentLabels: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
+};
+
+export const lineKindLabels: Readonly<Record<TaxLineKind, string>> = {
+  part: 'Part',
+  labor: 'Labor',
+  fee: 'Fee',
+  discount: 'Discount',
+  appliance: 'Appliance sold',
+  agreement: 'Agreement sold',
 };
 
 /** Each kind has numbers of its own. With seven digits they're as long as bookkeeping programs take. */

@@ -5,8 +5,9 @@ import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { CustomerAppliance } from '@contracts/booking/appliances';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
+import type { VisitInvoices } from '@contracts/payments/invoices';
 import type { DispatchRecord } from '@contracts/tracking/records';
-import { exampleAppliance } from '@contracts/testing/examples';
+import { exampleAppliance, exampleInvoice } from '@contracts/testing/examples';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { costMessages } from '@contracts/vocabulary/money';
 import { appointment, record } from '../../../features/dispatch/test/factories';
@@ -18,6 +19,7 @@ import { openDispatch } from '../../../testing/dispatch-page';
 import { field } from '../../../testing/fields';
 import { find, shownAs, visit, type FormCase, type Server } from '../../../testing/form-accidents';
 import type { ApiCall } from '../../../testing/open-page';
+import { proposal, taxSettings } from '../../../testing/invoices';
 import { serviceRequest } from '../../../testing/service-requests';
 import { by, dialog, next, officeForms, tryForms } from '../../../testing/office-forms';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
@@ -262,6 +264,93 @@ const naming: FormCase<CustomerAppliance> = {
   done: /Appliance saved/,
 };
 
+/* Invoices. */
+
+const invoices = 'GET /api/appointments/:id/invoices';
+const priced = appointment({ status: 'completed', totalCost: '313.75', due: '313.75' });
+const onInvoices = (documents: (of: VisitInvoices, id: string) => VisitInvoices) => ({
+  open: (server: Server<VisitInvoices>) =>
+    openDispatch('?tab=appointments&day=all&job=a1', {
+      appointments: [priced, otherJob(priced)],
+      answers: {
+        'GET /api/admin/sales-tax': taxSettings(),
+        [invoices]: ({ params: { id = '' } }: ApiCall) =>
+          documents(id === 'a1' ? server.record : server.first, id),
+      },
+    }),
+  again: 'done' as const,
+});
+
+const invoicing: FormCase<VisitInvoices> = {
+  ...onInvoices((found) => found),
+  record: { invoices: [], proposal: proposal() },
+  show: by('Make an invoice', 'Invoice for FC-1042', details),
+  choose: async (form) => {
+    fireEvent.click(within(form).getByRole('radio', { name: 'Exempt, with a certificate' }));
+    await waitFor(() => field('Certificate number', form));
+  },
+  chosen: (form) =>
+    expect(within(form).getByRole('radio', { name: /^Exempt/, checked: true })).toBeTruthy(),
+  typed: { 'Certificate number': '85-8012345678C-1' },
+  save: 'Issue invoice',
+  call: 'PUT /api/appointments/:id/invoices/:invoiceId',
+  body: {
+    county: 'Duval',
+    basis: 'exempt-certificate',
+    certificate: { kind: 'exempt', number: '85-8012345678C-1', until: null },
+    lines: [
+      { kind: 'labor', text: 'Drain pump', amount: 148.75 },
+      { kind: 'labor', text: 'Labor', amount: 165 },
+    ],
+    total: 313.75,
+  },
+  basedOn: { sent: 'priced', known: (found) => found.proposal?.priced },
+  take: () => ({ invoices: [exampleInvoice()], proposal: null }),
+  elsewhere: {
+    change: (found) => ({ ...found, proposal: proposal({ priced: 4 }) }),
+    shown: /has just changed/,
+  },
+  done: /Invoice issued/,
+};
+
+/** Each visit has one of its own. */
+const invoiced = onInvoices((found, id) => ({
+  ...found,
+  invoices: found.invoices.map((each) => ({ ...each, id: `${each.number} of ${id}` })),
+}));
+
+const crediting: FormCase<VisitInvoices> = {
+  ...invoiced,
+  record: { invoices: [exampleInvoice()], proposal: null },
+  show: async (page, other) => {
+    const form = await by('Credit INV10482', 'Credit note for INV10482', details)(page, other);
+    await waitFor(() => expect(form.textContent).not.toContain('Loading'));
+    return form;
+  },
+  typed: { 'Take off Drain pump': '48.75', 'Why it’s credited': 'The old pump went back.' },
+  save: 'Make credit note',
+  call: 'PUT /api/admin/invoices/:id/credit-notes/:creditId',
+  body: {
+    lines: [{ kind: 'part', text: 'Drain pump', amount: 48.75 }],
+    reason: 'The old pump went back.',
+    total: 51.91,
+  },
+  take: (found) => found,
+  done: /Credit note made/,
+};
+
+const voidingInvoice: FormCase<VisitInvoices> = {
+  ...invoiced,
+  record: { invoices: [exampleInvoice()], proposal: null },
+  show: by('Void INV10482', 'Void INV10482?', details),
+  typed: { 'Why it’s voided': 'Wrong customer.' },
+  save: 'Void it',
+  call: 'POST /api/admin/invoices/:id/void',
+  body: { reason: 'Wrong customer.' },
+  take: (found) => found,
+  done: /INV10482 is voided/,
+};
+
 /* Jobs and requests. */
 
 const cancellingSelected: FormCase<Appointment> = {
@@ -423,6 +512,9 @@ tryForms('jobs', {
   'new job': newJob,
   'request notes': requestNotes,
   'request visit': scheduling,
+  invoice: invoicing,
+  'credit note': crediting,
+  'void invoice': voidingInvoice,
 });
 
 it('keeps the reason for one choice of jobs from another', async () => {

@@ -38,6 +38,7 @@ import {
 import { distanceWords } from '../jobs/distance-words';
 import { ExpectedArrival } from '../jobs/expected-arrival';
 import { JobEstimates } from '../estimates/job-estimates';
+import { JobInvoices } from '../invoices/job-invoices';
 import { DetailsForm } from './details-form';
 import { JobAppliance } from './job-appliance';
 import { JobDuration } from './job-duration';
@@ -176,6 +177,7 @@ function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
         <NotesPlaceholder {...rest} />
       )}
       <JobEstimates appointment={appointment} />
+      <JobInvoices appointment={appointment} afterClose={dialog.afterClose} />
       <RecordPhotos record="appointments" id={appointment.id} />
       <JobHistory history={history} failed={failed} />
       <MoveDialog {...dialog} open={asked === 'move'} />
@@ -281,6 +283,11 @@ function JobFacts({
       </Fact>
       <Fact label="Total cost">
         {appointment.totalCost === null ? 'Not set' : formatMoney(appointment.totalCost)}
+        {appointment.invoice && (
+          <span className={text.quiet}>
+            Invoiced {formatMoney(appointment.invoice.total)}, with tax
+          </span>
+        )}
         {Number(appointment.paid) > 0 && (
           <span className={text.quiet}>
             <Link to={paymentsPath(appointment.number)}>Paid {formatMoney(appointment.paid)}</Link>

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { invoiceMessages } from '@contracts/vocabulary/invoices';
 import { centsOf, costLimits, costMessages, type BillLine } from '@contracts/vocabulary/money';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { useDraft } from '../../../shared/editing/use-draft';
@@ -71,7 +72,11 @@ export function JobNotesForm({ appointment, lastAuthor }: JobNotesFormProps) {
         name="totalCost"
         label={notesLabels.totalCost}
         optional
-        hint="Customers, and anyone with the pay link, see the lines. Leave names out."
+        hint={
+          appointment.invoice
+            ? invoiceMessages.priceStays(appointment.invoice.number)
+            : 'Customers, and anyone with the pay link, see the lines. Leave names out.'
+        }
         check={(lines: readonly BillLine[]) => wrongCost(lines, editing.base.totalCost)?.message}
       >
         <CostLines wrong={wrongCost(editing.draft.totalCost, editing.base.totalCost)} />

@@ -1,6 +1,7 @@
 import type { AskCompanyExport, NewestCompanyExport } from '@contracts/customers/company-exports';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { api } from '../../../shared/api/api';
+import { fileUrlOf } from '../../../shared/api/file-url';
 
 const asAdmin = { as: 'admin' } as const;
 const url = '/admin/company-export';
@@ -24,15 +25,11 @@ const endpoints = api.injectEndpoints({
     }),
     /** The address of the file in this browser. A mutation, so that it isn't cached. */
     companyExportFile: build.mutation<string, void>({
-      query: () => ({ url: `${url}/file`, timeout: hourMs, responseHandler: urlOfFile }),
+      query: () => ({ url: `${url}/file`, timeout: hourMs, responseHandler: fileUrlOf }),
       extraOptions: { ...asAdmin, file: 'application/zip' },
     }),
   }),
 });
-
-/** The browser keeps a large file on its disk. */
-const urlOfFile = async (response: Response): Promise<string> =>
-  response.ok ? URL.createObjectURL(await response.blob()) : response.text();
 
 export const {
   useCompanyExportQuery,

@@ -1,11 +1,12 @@
 import { Flex, Input } from 'antd';
 import { countyName, taxCounties } from '@contracts/vocabulary/tax/tax-rates';
 import { formatDateAndYear } from '../../../shared/format';
+import { DayField } from '../../../shared/ui/office/date-field';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { FieldGrid } from '../settings-parts';
 import { checks, nextRates, ratesOf } from './tax-draft';
-import { DayField, TaxDialog, type TaxDialogProps } from './tax-dialog';
+import { TaxDialog, type TaxDialogProps } from './tax-dialog';
 import { useAddTaxRatesMutation } from './tax-endpoints';
 
 /** Adds the rates of a year, of all counties or some. */

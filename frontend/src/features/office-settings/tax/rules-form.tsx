@@ -2,9 +2,10 @@ import { Flex, Form, Switch } from 'antd';
 import { countyName, taxCounties } from '@contracts/vocabulary/tax/tax-rates';
 import { formatDateAndYear } from '../../../shared/format';
 import { OfficeSelect } from '../../../shared/ui/office/fields/office-select';
+import { DayField } from '../../../shared/ui/office/date-field';
 import { OfficeField } from '../../../shared/ui/office/office-form';
 import { checks, rulesDraft } from './tax-draft';
-import { DayField, TaxDialog, type TaxDialogProps } from './tax-dialog';
+import { TaxDialog, type TaxDialogProps } from './tax-dialog';
 import { useChangeTaxRulesMutation } from './tax-endpoints';
 
 const countyOptions = taxCounties.map((value) => ({ value, label: countyName(value) }));

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SalesTaxSettings, WrittenTaxRate } from '@contracts/payments/sales-tax';
 import { countyName, percent, rulesOn, rulesWords } from '@contracts/vocabulary/tax/tax-rates';
+import { useSalesTaxQuery } from '../../../shared/api/sales-tax';
 import { useSiteConfig } from '../../../shared/config/site-config';
 import { formatDateAndYear } from '../../../shared/format';
 import { useOfficeUser } from '../../../shared/session/office-role';
@@ -15,7 +16,6 @@ import { Part } from '../settings-parts';
 import { RatesForm } from './rates-form';
 import { RulesForm } from './rules-form';
 import { lastDay } from './tax-draft';
-import { useSalesTaxQuery } from './tax-endpoints';
 
 /** Rates by county, and what the accountant decides. Owners change it, others read it. */
 export function SalesTax() {

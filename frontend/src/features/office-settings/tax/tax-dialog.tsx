@@ -7,7 +7,6 @@ import { sendAsSeen } from '../../../shared/editing/send-as-seen';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { DateField } from '../../../shared/ui/office/date-field';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { useToday } from '../../../shared/ui/use-now';
 
@@ -100,15 +99,3 @@ function Fields<Draft extends object>({
     </OfficeForm>
   );
 }
-
-interface DayFieldProps {
-  min: string;
-  /** From the form's field, as are the next ones. */
-  id?: string;
-  value?: string;
-  onChange?: (date: string) => void;
-}
-
-export const DayField = ({ min, id = '', value = '', onChange }: DayFieldProps) => (
-  <DateField id={id} min={min} value={value} onChange={(date) => onChange?.(date)} />
-);

@@ -27,3 +27,16 @@ export function DateField({ id, value, min, max, onChange }: DateFieldProps) {
     />
   );
 }
+
+interface DayFieldProps {
+  min?: string;
+  /** From the form's field, as are the next ones. */
+  id?: string;
+  value?: string;
+  onChange?: (date: string) => void;
+}
+
+/** The same in a form's field. */
+export const DayField = ({ id = '', value = '', onChange, ...limits }: DayFieldProps) => (
+  <DateField {...limits} id={id} value={value} onChange={(date) => onChange?.(date)} />
+);
