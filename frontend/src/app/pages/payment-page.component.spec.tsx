@@ -119,7 +119,14 @@ describe('an appointment that is named', () => {
     { text: 'Drain pump', amount: '110.50' },
     { text: 'Discount', amount: '-10.00' },
   ];
-  const due = { number: 'FC-1042', description: 'Dryer', total: '189.50', lines, paid: '40.00' };
+  const due = {
+    number: 'FC-1042',
+    description: 'Dryer',
+    total: '189.50',
+    lines,
+    paid: '40.00',
+    invoices: [],
+  };
   const notFound = refusal(404, { code: 'appointment_not_found', message: 'Check both.' });
 
   it('is asked for with its ZIP code or phone number', async () => {
@@ -224,10 +231,51 @@ describe('a bill without a balance', () => {
       'No balance due',
     ],
   ])('says so when it %s', async (_, sums, title) => {
-    const bill = { number: 'FC-1042', description: 'Dryer', lines: [], due: '0.00', ...sums };
+    const bill = {
+      number: 'FC-1042',
+      description: 'Dryer',
+      lines: [],
+      due: '0.00',
+      invoices: [],
+      ...sums,
+    };
     openPage('/payment#one', { config: demo, answers: { 'GET /api/payments/due/one': bill } });
     await screen.findByRole('heading', { level: 1, name: title });
   });
+});
+
+it.each([
+  ['', '334.14'],
+  [' that is paid', '0.00'],
+])('shows the tax of an invoiced bill%s, and opens its documents as PDF', async (_, due) => {
+  openPage('/payment#one', {
+    config: demo,
+    answers: {
+      'GET /api/payments/due/one': {
+        number: 'FC-1042',
+        description: 'Dryer',
+        total: '334.14',
+        lines: [
+          { text: 'Drain pump', amount: '313.75' },
+          { text: 'Sales tax', amount: '20.39' },
+        ],
+        paid: '0.00',
+        due,
+        invoices: [
+          { id: 'n1', number: 'CN10001', kind: 'credit-note', total: '-10.00' },
+          { id: 'i1', number: 'INV10001', kind: 'invoice', total: '344.14' },
+        ],
+      },
+    },
+  });
+  const bill = await screen.findByRole('region', { name: 'Bill for FC-1042' });
+  expect(bill.textContent).toContain('Sales tax $20.39');
+  const links = within(bill).getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Credit note CN10001 (PDF)', '/api/payments/due/one/invoices/n1/pdf'],
+    ['Invoice INV10001 (PDF)', '/api/payments/due/one/invoices/i1/pdf'],
+  ]);
+  await expectAccessible(bill);
 });
 
 describe('a customer who is logged in', () => {
@@ -239,6 +287,7 @@ describe('a customer who is logged in', () => {
     description: 'Dryer',
     total: '150.00',
     lines: [],
+    invoices: [],
     due: '150.00',
     paid: '0.00',
   });
@@ -304,6 +353,7 @@ describe('the second of two payers', () => {
     description: 'Dryer',
     total: '150.00',
     lines: [],
+    invoices: [],
     paid: `${paid}.00`,
     due: `${150 - paid}.00`,
   });

@@ -20,7 +20,7 @@ export function BillPayment({ payToken }: { payToken: string }) {
   const isNew = Number(fulfilledTimeStamp) >= openedAt;
   if (isPayable && isNew && !wasPayable) setWasPayable(true);
   if (isPayable) return <PaymentSteps bill={{ ...data, payToken }} />;
-  if (data) return <NothingToPay bill={data} justNow={wasPayable} />;
+  if (data) return <NothingToPay bill={{ ...data, payToken }} justNow={wasPayable} />;
   if (!error || isFetching) return <Loading label="Looking up your bill" fill />;
   return (
     <LinkFailure

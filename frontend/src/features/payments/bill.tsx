@@ -1,4 +1,4 @@
-import type { BillDue } from '@contracts/payments/paying';
+import { documentLabels } from '@contracts/vocabulary/invoices';
 import { paymentAmount } from '@contracts/vocabulary/payments';
 import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
 import { useEffect, useRef } from 'react';
@@ -9,10 +9,11 @@ import { BillLines } from '../../shared/bill-facts';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
+import type { LinkedBill } from './use-payment-entry';
 
-/** A bill: the work and what it costs, payments, and the balance due. */
-export function Bill({ bill }: { bill: BillDue }) {
-  const { number, description, total, lines, due, paid } = bill;
+/** A bill: the work and what it costs, payments, the balance due, and its invoices. */
+export function Bill({ bill }: { bill: LinkedBill }) {
+  const { number, description, total, lines, due, paid, invoices, payToken } = bill;
   return (
     <section className={styles.bill} aria-label={`Bill for ${number}`}>
       <RatingPlate
@@ -26,9 +27,23 @@ export function Bill({ bill }: { bill: BillDue }) {
       />
       <p className={styles.billFor}>{description}</p>
       {total !== null && lines.length > 0 && <BillLines lines={lines} />}
+      {invoices.length > 0 && (
+        <ul className={styles.invoices}>
+          {invoices.map(({ id, kind, number: of }) => (
+            <li key={id}>
+              <a href={invoicePath(payToken, id)} target="_blank" rel="noreferrer">
+                {documentLabels[kind]} {of} (PDF)
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
+
+const invoicePath = (payToken: string, id: string): string =>
+  `/api/payments/due/${encodeURIComponent(payToken)}/invoices/${id}/pdf`;
 
 interface Said {
   readonly title: string;
@@ -65,7 +80,7 @@ const nothingToPay: Readonly<Record<BillSituation, (justNow: boolean) => Said>> 
 };
 
 /** Paid, or the balance is too small for a card. */
-export function NothingToPay({ bill, justNow }: { bill: BillDue; justNow: boolean }) {
+export function NothingToPay({ bill, justNow }: { bill: LinkedBill; justNow: boolean }) {
   const { phone } = useBusiness();
   const { title, words } = nothingToPay[billSituationOf(bill, useTakesCards())](justNow);
   const heading = useRef<HTMLHeadingElement>(null);
