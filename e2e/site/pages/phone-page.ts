@@ -92,7 +92,7 @@ export class PhonePage {
       .locator('button')
       .filter({
         hasNotText:
-          /^(?:Undo|No one home|Enter the price|Make an estimate|Which appliance|Edit the appliance)/,
+          /^(?:Undo|No one home|Enter the price|Make an estimate|Make the invoice|Which appliance|Edit the appliance)/,
       });
   }
 

@@ -14,6 +14,7 @@ import { NameAppliance } from './appliance/name-appliance';
 import { JobBill } from './bill/job-bill';
 import { JobEstimate } from './estimate/job-estimate';
 import type { PricedItem } from './estimate/price-items';
+import { JobInvoice } from './invoice/job-invoice';
 import { JobActions, type JobActionsProps } from './job-actions';
 import { JobMap } from './job-map';
 import { JobPhotos } from './photos/job-photos';
@@ -105,6 +106,7 @@ export function JobCard({
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
       <JobEstimate {...{ job, steps, prices, announce }} />
+      <JobInvoice {...{ job, steps, announce }} />
       <JobBill {...{ job, steps, announce }} />
       {trackingStatusRules[job.status].driving && <JobMap job={job} position={position} />}
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}

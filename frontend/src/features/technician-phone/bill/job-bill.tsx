@@ -92,7 +92,7 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
           )}
         </div>
       )}
-      {there && (total === null || owed) && (
+      {there && !bill.invoice && (total === null || owed) && (
         <Button onClick={() => setAsked('price')}>
           {total === null ? 'Enter the price' : 'Change the price'}
           {of}
