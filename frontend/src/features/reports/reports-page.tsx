@@ -20,6 +20,7 @@ import { ReportFilters, type ReportParams } from './report-filters';
 import { periodOf } from './report-period';
 import { ReportTable } from './report-table';
 import styles from './reports.module.css';
+import { TaxReturn } from './tax-return';
 
 const keys = { days: 'days', from: 'from', to: 'to', technician: 'technician' } as const;
 
@@ -85,6 +86,7 @@ export function ReportsPage() {
           </div>
         )}
       </Loaded>
+      <TaxReturn today={today} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { TaxReturnRow } from '@contracts/payments/invoices';
 import { exampleReportOf } from '@contracts/testing/reports';
 import type { ReportSums, ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { expectAccessible } from '../../../testing/accessible';
@@ -24,6 +25,7 @@ import './admin-reports-page';
 
 const call = 'GET /api/admin/reports';
 const fileCall = 'GET /api/admin/reports.csv';
+const taxCall = 'GET /api/admin/tax-return';
 const today = businessDate(Date.now());
 const ada = exampleReportOf({ from: today, to: today }).technicians[0]!;
 
@@ -35,7 +37,7 @@ const reportOf =
 const openReports = (query = '', answers: PageOptions['answers'] = {}) =>
   openPage(`/admin/reports${query}`, {
     signedInAs: 'admin',
-    answers: { [call]: reportOf(), ...answers },
+    answers: { [call]: reportOf(), [taxCall]: [], ...answers },
   });
 
 const part = (name: string) => screen.findByRole('region', { name });
@@ -185,4 +187,53 @@ it('waits, fails, and tries again', async () => {
   page.answer({ [call]: reportOf() });
   await page.press('Try Again');
   await part('In all');
+});
+
+describe('the sales tax return', () => {
+  const row = {
+    month: '2026-10',
+    county: 'St Johns',
+    gross: '1200.00',
+    exempt: '129.00',
+    taxable: '1071.00',
+    tax: '69.62',
+    overCap: '0.00',
+    withoutSurtax: '0.00',
+    atOtherRate: '0.00',
+    surtax: '5.36',
+  } satisfies TaxReturnRow;
+  beforeEach(() => startClock('2026-11-20T16:00:00Z'));
+
+  it('has a row for each county of the last month, or of another one', async () => {
+    const page = openReports('', {
+      [taxCall]: ({ query }: ApiCall) => (query.from === '2026-10-01' ? [row] : []),
+    });
+    const card = await part('Sales tax return');
+    await expectIn(await within(card).findByRole('table'), /St\. Johns\$1,200\.00\$129\.00/);
+    await expectAccessible(card);
+    await choose(
+      within(card).getByRole('combobox', { name: 'Month of the return' }),
+      'August 2026',
+    );
+    await within(card).findByText('No invoices in this month');
+    expect(location.search).toBe('?tax-month=2026-08');
+    expect(page.sent(taxCall).map(({ query }) => query)).toEqual([
+      { from: '2026-10-01', to: '2026-10-31' },
+      { from: '2026-08-01', to: '2026-08-31' },
+    ]);
+  });
+
+  it('is downloaded as CSV', async () => {
+    const saved = savedFiles();
+    const page = openReports('?tax-month=2026-09', {
+      'GET /api/admin/tax-return.csv': text('Month,County\r\n'),
+    });
+    await page.press('Sales tax return: export CSV');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('sales-tax-2026-09.csv');
+    expect(page.sent('GET /api/admin/tax-return.csv')[0]?.query).toEqual({
+      from: '2026-09-01',
+      to: '2026-09-30',
+    });
+  });
 });
