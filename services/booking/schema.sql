@@ -106,10 +106,10 @@ CREATE TABLE appointments (
   -- the customers service knows it, also what the office has chosen
   customer_filed boolean NOT NULL DEFAULT false,
   model_number text,
-  -- which one the technician or the office says that it was about
-  appliance_id uuid,
   -- the newest version and the approved price, as payments announced them
   estimate jsonb,
+  -- which one the technician or the office says that it was about
+  appliance_id uuid,
   -- what it is invoiced for, as payments last reported it
   invoice jsonb,
   -- version of that report

@@ -123,8 +123,8 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_in_status ON disputes (status, created_at);
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 
--- The last number of each kind. Whoever takes the next one locks the row until it is committed, so
--- none is missing.
+-- The last number of each kind. Taking the next one locks the row until it is committed, so none is
+-- missing.
 CREATE TABLE document_numbers (
   kind text NOT NULL,
   last integer NOT NULL,

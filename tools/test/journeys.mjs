@@ -28,6 +28,7 @@ export const journeysThrough = {
   payments: [
     'cut-network',
     'estimate',
+    'invoice',
     'office-payments',
     'office-prices',
     'office-tax',

@@ -22,6 +22,7 @@ import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
 import * as daySheets from '@contracts/payments/day-sheets';
 import * as estimates from '@contracts/payments/estimates';
+import * as invoices from '@contracts/payments/invoices';
 import * as priceBook from '@contracts/payments/price-book';
 import * as salesTax from '@contracts/payments/sales-tax';
 import * as reconciliation from '@contracts/payments/reconciliation';
@@ -72,6 +73,7 @@ const contracts: readonly object[] = [
   filing,
   customerRecords,
   estimates,
+  invoices,
   priceBook,
   salesTax,
   accountContacts,

@@ -1,4 +1,4 @@
-import { documentLabels } from '@contracts/vocabulary/invoices';
+import { documentLabels } from '@contracts/vocabulary/tax/invoices';
 import { paymentAmount } from '@contracts/vocabulary/payments';
 import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,9 @@ export function Bill({ bill }: { bill: LinkedBill }) {
         ]}
       />
       <p className={styles.billFor}>{description}</p>
-      {total !== null && lines.length > 0 && <BillLines lines={lines} />}
+      {total !== null && lines.length > 0 && (
+        <BillLines lines={lines} total={invoices.length > 0 ? total : undefined} />
+      )}
       {invoices.length > 0 && (
         <ul className={styles.invoices}>
           {invoices.map(({ id, kind, number: of }) => (

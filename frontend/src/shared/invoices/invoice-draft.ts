@@ -1,6 +1,6 @@
 /** What is chosen before an invoice is issued, and the tax that comes of it. */
 import type { InvoiceProposal, IssueInvoice } from '@contracts/payments/invoices';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { centsOf, dollars, type BillLine } from '@contracts/vocabulary/money';
 import {
   salesTax,

@@ -13,10 +13,11 @@ import {
   ListOf,
   ObjectOf,
   OptionalText,
+  RequiredLongText,
   RequiredText,
 } from '../parsing';
 import type { PeriodQuery } from '../reports';
-import { invoiceLimits, invoiceMessages, type DocumentKind } from '../vocabulary/invoices';
+import { invoiceLimits, invoiceMessages, type DocumentKind } from '../vocabulary/tax/invoices';
 import { costLimits, type CostLine } from '../vocabulary/money';
 import type { TaxBook, Dr15 } from '../vocabulary/tax/sales-tax';
 import {
@@ -103,7 +104,7 @@ export class CreditInvoice {
   @ListOf(() => InvoiceLine)
   lines!: InvoiceLine[];
 
-  @RequiredText(invoiceLimits.reason, invoiceMessages.creditReason)
+  @RequiredLongText(invoiceLimits.reason, invoiceMessages.creditReason)
   reason!: string;
 
   /** The total with tax that its sender saw, in dollars. */
@@ -113,7 +114,7 @@ export class CreditInvoice {
 
 /** POST /api/admin/invoices/{invoiceId}/void */
 export class VoidInvoice {
-  @RequiredText(invoiceLimits.reason, invoiceMessages.voidReason)
+  @RequiredLongText(invoiceLimits.reason, invoiceMessages.voidReason)
   reason!: string;
 }
 

@@ -20,7 +20,7 @@ import type { AccountId } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { costMessages, sumOfLines } from '@contracts/vocabulary/money';
 import { emailKey } from '@contracts/vocabulary/identity/contact-keys';
 import { phoneKey } from '@contracts/vocabulary/phones';
@@ -191,7 +191,7 @@ export class AppointmentsService {
       const cost = costIn(entered);
       const isNewCost = cost !== null && !isSameCost(cost, appointment);
       if (isNewCost) {
-        if (appointment.invoice && !entered.besideInvoice) throw invoiced(appointment.invoice);
+        if (appointment.invoice && !entered.despiteInvoice) throw invoiced(appointment.invoice);
         const reason = reasonFor(cost, appointment, entered);
         Object.assign(appointment, cost);
         const { byTechnician } = entered;
@@ -413,7 +413,7 @@ interface Annotation extends Omit<AnnotateAppointment, 'version'> {
   /** The cost is a technician's. */
   readonly byTechnician?: true;
   /** The cost is a fee of payments, which an invoice doesn't have. */
-  readonly besideInvoice?: true;
+  readonly despiteInvoice?: true;
   /** Instead of a cost. Any cost decides about it. */
   readonly askedPrice?: AskedPrice;
   /** What payments announced, and its entry in the log. */

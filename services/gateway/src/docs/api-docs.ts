@@ -17,6 +17,7 @@ import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
 import * as estimateClasses from '@contracts/payments/estimates';
+import * as invoiceClasses from '@contracts/payments/invoices';
 import * as priceBookClasses from '@contracts/payments/price-book';
 import * as salesTaxClasses from '@contracts/payments/sales-tax';
 import * as reconciliationClasses from '@contracts/payments/reconciliation';
@@ -52,6 +53,7 @@ const requestClasses: Record<string, unknown> = {
   ...priceBookClasses,
   ...salesTaxClasses,
   ...estimateClasses,
+  ...invoiceClasses,
   ...reconciliationClasses,
   ...technicianClasses,
   ...trackingClasses,

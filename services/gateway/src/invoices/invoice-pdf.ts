@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Invoice } from '@contracts/payments/invoices';
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import { documentLabels } from '@contracts/vocabulary/invoices';
+import { documentLabels } from '@contracts/vocabulary/tax/invoices';
 import { formatMoney } from '@contracts/vocabulary/money';
 
 const fontsFolder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '@contracts/messaging';
 import type { invoiceCalls, VisitInvoices } from '@contracts/payments/invoices';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { centsOf } from '@contracts/vocabulary/money';
 import { creditNote } from '@contracts/vocabulary/tax/sales-tax';
 import { inTransaction } from '@service-kit/database/transaction';

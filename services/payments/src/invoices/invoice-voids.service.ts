@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { businessDate } from '@contracts/business-time';
 import type { PayloadOf } from '@contracts/messaging';
 import type { invoiceCalls, VisitInvoices } from '@contracts/payments/invoices';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';

@@ -4,7 +4,7 @@ import { businessDate } from '@contracts/business-time';
 import type { Bill } from '@contracts/booking/appointments';
 import { invoiceCalls, type IssueInvoice, type VisitInvoices } from '@contracts/payments/invoices';
 import { paymentCalls } from '@contracts/payments/paying';
-import { documentNumber, longestNumber } from '@contracts/vocabulary/invoices';
+import { documentNumber, longestNumber } from '@contracts/vocabulary/tax/invoices';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { salesTax } from '@contracts/vocabulary/tax/sales-tax';
 import { Unavailable } from '@service-kit/requests/refusal';

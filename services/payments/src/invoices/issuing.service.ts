@@ -3,7 +3,7 @@ import { businessDate } from '@contracts/business-time';
 import type { Bill } from '@contracts/booking/appointments';
 import type { PayloadOf } from '@contracts/messaging';
 import type { invoiceCalls, IssueInvoice, VisitInvoices } from '@contracts/payments/invoices';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { centsOf, sumOfLines } from '@contracts/vocabulary/money';
 import { salesTax } from '@contracts/vocabulary/tax/sales-tax';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -60,7 +60,7 @@ export class IssuingService {
     tx: EntityManager,
     { bill, locked, invoiceId, invoice, by, now }: Issued,
   ): Promise<void> {
-    requireInvoicable(locked);
+    requireNoInvoice(locked);
     const lines = linesOf(invoice);
     const isOfThisPrice =
       locked.pricedVersion === invoice.priced && sumOfLines(lines) === locked.totalCents;
@@ -118,7 +118,7 @@ interface Issued {
   readonly now: Date;
 }
 
-function requireInvoicable({ totalCents, invoiced, number }: BillEntity): void {
+function requireNoInvoice({ totalCents, invoiced, number }: BillEntity): void {
   if (invoiced) throw refused(invoiceMessages.hasInvoice(number));
   if (totalCents === null) throw refused(invoiceMessages.noPrice);
   if (totalCents === 0) throw refused(invoiceMessages.nothingToCharge);

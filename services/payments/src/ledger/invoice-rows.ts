@@ -1,6 +1,6 @@
 import { businessDate } from '@contracts/business-time';
 import type { Invoice, InvoiceRecipient, VisitInvoices } from '@contracts/payments/invoices';
-import { documentNumber, type DocumentKind } from '@contracts/vocabulary/invoices';
+import { documentNumber, type DocumentKind } from '@contracts/vocabulary/tax/invoices';
 import { dollars, type CostLine } from '@contracts/vocabulary/money';
 import type { SalesTax, TaxDocument, TaxLine } from '@contracts/vocabulary/tax/sales-tax';
 import type { TaxBasis, TaxCertificate, TaxLineKind } from '@contracts/vocabulary/tax/tax-basis';

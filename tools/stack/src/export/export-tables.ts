@@ -557,6 +557,37 @@ export const exportTables: readonly ExportTable[] = [
       FROM payments.tax_rules ORDER BY position`,
   },
   {
+    name: 'invoices',
+    about: 'Invoices and credit notes. The amounts of a credit note are below 0.',
+    columns: {
+      number: '',
+      kind: '',
+      visit_id: '',
+      credits: 'the invoice that a credit note takes from',
+      date: '',
+      issued_at: '',
+      issued_by: '',
+      county: 'of the service address',
+      net_cents: '',
+      state_tax_cents: '',
+      surtax_cents: '',
+      total_cents: '',
+      tax_return: 'JSON: its part of form DR-15, in cents',
+      document: 'JSON: what else is printed on it',
+      voided_at: '',
+      voided_by: '',
+      void_reason: '',
+    },
+    from: ['payments.invoices', 'payments.invoice_voids'],
+    sql: `SELECT i.number, i.kind, i.appointment_id AS visit_id, credited.number AS credits,
+        i.date::text, i.issued_at, i.by_name AS issued_by, i.county, i.net_cents,
+        i.state_cents AS state_tax_cents, i.surtax_cents, i.total_cents, i.dr15 AS tax_return,
+        i.document, v.at AS voided_at, v.by_name AS voided_by, v.reason AS void_reason
+      FROM payments.invoices i LEFT JOIN payments.invoices credited ON credited.id = i.credits
+        LEFT JOIN payments.invoice_voids v ON v.invoice_id = i.id
+      ORDER BY i.issued_at, i.number`,
+  },
+  {
     name: 'estimate-log',
     about: 'Each version of an estimate, as its customer saw it, and what they answered.',
     columns: {

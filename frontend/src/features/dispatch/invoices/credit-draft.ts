@@ -1,6 +1,6 @@
 /** What is typed of a credit note, and the amounts that come of it. */
 import type { CreditInvoice, Invoice } from '@contracts/payments/invoices';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { centsOf } from '@contracts/vocabulary/money';
 import {
   creditNote,

@@ -1,6 +1,6 @@
 import { Flex, Input, Modal } from 'antd';
 import type { Invoice } from '@contracts/payments/invoices';
-import { invoiceLimits, invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceLimits, invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { dollars } from '@contracts/vocabulary/money';
 import { idOf } from '../../../shared/api/idempotency';
 import { useSalesTaxQuery } from '../../../shared/api/sales-tax';

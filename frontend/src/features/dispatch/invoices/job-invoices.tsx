@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { Invoice } from '@contracts/payments/invoices';
-import { documentLabels } from '@contracts/vocabulary/invoices';
+import { documentLabels } from '@contracts/vocabulary/tax/invoices';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { BillLines } from '../../../shared/bill-facts';
 import { formatDateAndYear, formatDateTime, formatMoney } from '../../../shared/format';

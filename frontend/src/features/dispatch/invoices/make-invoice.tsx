@@ -2,7 +2,7 @@ import { Button, Flex, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { InvoiceProposal, VisitInvoices } from '@contracts/payments/invoices';
-import { invoiceLimits, lineKindLabels } from '@contracts/vocabulary/invoices';
+import { invoiceLimits, lineKindLabels } from '@contracts/vocabulary/tax/invoices';
 import { dollars } from '@contracts/vocabulary/money';
 import {
   certificateKinds,

@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd';
 import type { Invoice } from '@contracts/payments/invoices';
-import { invoiceLimits, invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceLimits, invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { useDraft } from '../../../shared/editing/use-draft';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { toast } from '../../../shared/ui/feedback/toast-store';

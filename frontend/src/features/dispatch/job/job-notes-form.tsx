@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
-import { invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { centsOf, costLimits, costMessages, type BillLine } from '@contracts/vocabulary/money';
 import { visitWords } from '@contracts/vocabulary/visits/visit-words';
 import { useDraft } from '../../../shared/editing/use-draft';

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceProposal, VisitInvoices } from '@contracts/payments/invoices';
-import { invoiceLimits, invoiceMessages } from '@contracts/vocabulary/invoices';
+import { invoiceLimits, invoiceMessages } from '@contracts/vocabulary/tax/invoices';
 import { dollars } from '@contracts/vocabulary/money';
 import { certificateKinds, type TaxBasis } from '@contracts/vocabulary/tax/tax-basis';
 import type { Dispatch } from '@reduxjs/toolkit';

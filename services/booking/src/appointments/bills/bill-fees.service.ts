@@ -31,7 +31,7 @@ export class BillFeesService {
         const isOneAmount = costLines.length === 0 && totalCents !== null;
         const before = isOneAmount ? [{ text: serviceType, cents: totalCents }] : costLines;
         return {
-          besideInvoice: true,
+          despiteInvoice: true,
           costLines: [...before, fee].map(({ text, cents }) => ({ text, amount: cents / 100 })),
           // A price that a technician asks for still waits.
           ...(askedPrice && { askedPrice }),

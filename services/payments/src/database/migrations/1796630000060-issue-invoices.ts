@@ -8,7 +8,7 @@ export class IssueInvoices1796630000060 implements MigrationInterface {
         last integer NOT NULL CHECK (last >= 0)
       );
       COMMENT ON TABLE payments.document_numbers IS
-        'The last number of each kind. Whoever takes the next one locks the row until it is committed, so none is missing.';
+        'The last number of each kind. Taking the next one locks the row until it is committed, so none is missing.';
       CREATE TABLE payments.invoices (
         id uuid NOT NULL,
         kind text NOT NULL CHECK (kind IN ('invoice', 'credit-note')),

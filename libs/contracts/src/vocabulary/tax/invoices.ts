@@ -1,6 +1,6 @@
 /** Words and limits of invoices, shared by browser and services. */
-import { costLimits, costMessages } from './money';
-import type { TaxLineKind } from './tax/tax-basis';
+import { costLimits, costMessages } from '../money';
+import type { TaxLineKind } from './tax-basis';
 
 export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
