@@ -70,10 +70,11 @@ describe('the export', () => {
     expect(file.account).toEqual(aCustomer());
     expect(file.contacts).toEqual(exampleAccountContacts());
     const { trackingUrl, calendarUrl, payUrl, estimateUrl, canChange, changeUntil, ...rest } =
-      appointments[0] as CustomerAppointment & Pick<Appointment, 'askedPrice' | 'estimate'>;
+      appointments[0] as CustomerAppointment &
+        Pick<Appointment, 'askedPrice' | 'estimate' | 'invoice'>;
     expect([trackingUrl, calendarUrl, payUrl, estimateUrl, canChange, changeUntil]).toHaveLength(6);
-    const { askedPrice, estimate, ...first } = rest;
-    expect([askedPrice, estimate]).toEqual([null, null]);
+    const { askedPrice, estimate, invoice, ...first } = rest;
+    expect([askedPrice, estimate, invoice]).toEqual([null, null, null]);
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);

@@ -23,6 +23,7 @@ const pagedLists = [
 const missing = [
   ['photos/', 'photo_not_found'],
   ['estimates/', 'estimate_not_found'],
+  ['invoices/', 'invoice_not_found'],
   ['technicians', 'technician_not_found'],
   ['day-sheet', 'technician_not_found'],
   ['service-requests', 'service_request_not_found'],

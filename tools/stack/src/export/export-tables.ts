@@ -557,7 +557,7 @@ export const exportTables: readonly ExportTable[] = [
       FROM payments.tax_rules ORDER BY position`,
   },
   {
-    name: 'invoices',
+    name: 'invoice-log',
     about: 'Invoices and credit notes. The amounts of a credit note are below 0.',
     columns: {
       number: '',
@@ -680,6 +680,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'notifications.visits': derived,
   'payments.bills': derived,
   'payments.card_attempts': guards,
+  'payments.document_numbers': derived,
   'payments.estimate_questions': guards,
   'payments.reconciliation_reports': derived,
   'payments.stripe_refusals': temporary,
