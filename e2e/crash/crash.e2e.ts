@@ -29,8 +29,11 @@ import {
   streamMade,
 } from './faults';
 import {
+  approvedEstimates,
+  cashTaken,
   confirmations,
   givenUp,
+  issuedInvoices,
   misplacedSeats,
   refused,
   rostered,
@@ -126,6 +129,7 @@ async function logDiskFillsAndEmpties(): Promise<void> {
 beforeAll(async () => {
   stack = new Stack();
   office = await Office.open(stack.url);
+  await office.addTaxRates();
   await sabotage(stack.databaseUrl, process.env.SABOTAGE);
   for (let index = 1; index <= technicianCount; index += 1) {
     const { id } = await office.technician(`Crash ${seed} technician ${index}`);
@@ -192,6 +196,7 @@ describe('the site, after everything was killed', () => {
       );
       expect(Math.min(...killed.flatMap((each) => Object.values(each)))).toBeGreaterThan(0);
       expect(ledger.completed.size).toBeGreaterThan(technicianCount);
+      expect(ledger.paid.size).toBeGreaterThan(several);
       expect(ledger.moves).toBeGreaterThan(10);
       expect(ledger.booked.size).toBeGreaterThan(ledger.assigned.size);
     },
@@ -249,6 +254,49 @@ describe('the site, after everything was killed', () => {
       return appointment?.status !== 'completed' || appointment.technicianId !== technicianId;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('has each approved estimate, once, and makes its price the visit’s', async () => {
+    const approved = await approvedEstimates(stack.databaseUrl);
+    const kept = new Map(approved.map(({ visit, id, option }) => [visit, `${id} ${option}`]));
+    const visits = [...ledger.approved.keys()];
+    expect(visits.map((visit) => kept.get(visit))).toEqual(
+      visits.map((visit) => `${ledger.approved.get(visit)} 1`),
+    );
+    await settles(async () => {
+      const appointments = await appointmentsById();
+      const states = visits.map((visit) => appointments.get(visit)?.estimate?.state);
+      expect(states).toEqual(visits.map(() => 'approved'));
+    });
+  });
+
+  it('has each invoice, once, under numbers without gaps', async () => {
+    const issued = await issuedInvoices(stack.databaseUrl);
+    const kept = new Map(
+      issued.map(({ visit, invoiceId, cents }) => [visit, { invoiceId, cents }]),
+    );
+    expect(kept.size).toBe(issued.length);
+    for (const [visit, invoice] of ledger.invoiced) expect(kept.get(visit)).toEqual(invoice);
+    const first = issued[0]?.count ?? 1;
+    expect(issued.map(({ count }) => count)).toEqual(issued.map((_, index) => first + index));
+  });
+
+  it('has the cash for each, once, and says in booking that it’s paid', async () => {
+    const taken = await cashTaken(stack.databaseUrl);
+    const kept = new Map(taken.map(({ visit, ...sums }) => [visit, sums]));
+    expect(taken.filter(({ visit }) => ledger.booked.has(visit))).toHaveLength(ledger.paid.size);
+    for (const [visit, cents] of ledger.paid) {
+      expect(kept.get(visit)).toEqual({ cents, billed: cents, settled: cents });
+    }
+    await settles(async () => {
+      const appointments = await appointmentsById();
+      const wrong = [...ledger.paid].filter(([visit, cents]) => {
+        const { invoice, paid, due } = appointments.get(visit) ?? {};
+        const amount = (cents / 100).toFixed(2);
+        return invoice?.total !== amount || paid !== amount || due !== '0.00';
+      });
+      expect(wrong).toEqual([]);
+    });
   });
 
   it('knows in booking who was added while it heard nothing', async () => {

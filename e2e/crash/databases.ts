@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 
 /** Services that publish or consume events. */
-const schemas = ['booking', 'tracking', 'customers', 'notifications'] as const;
+const schemas = ['booking', 'tracking', 'customers', 'notifications', 'payments'] as const;
 type Schema = (typeof schemas)[number];
 
 /** Deletes each row of this table after the statement, under the condition. */
@@ -28,7 +28,7 @@ export async function sabotage(databaseUrl: string, what: string | undefined): P
   if (!what) return;
   const sql = sabotages[what];
   if (!sql) throw new Error(`SABOTAGE is one of ${Object.keys(sabotages).join(', ')}`);
-  for (const schema of ['booking', 'tracking']) await rowsOf(databaseUrl, sql(schema));
+  for (const schema of ['booking', 'tracking', 'payments']) await rowsOf(databaseUrl, sql(schema));
 }
 
 /** Dead letters. */
@@ -70,6 +70,32 @@ export const announcedPayments = (databaseUrl: string, fact: string, ids: readon
     `SELECT envelope::json ->> 'aggregateId' AS what FROM payments.outbox
      WHERE subject = $1 AND envelope::json ->> 'aggregateId' = ANY($2)`,
     [`events.payments.${fact}.v1`, ids],
+  );
+
+/** Approved estimates, with the option. */
+export const approvedEstimates = (databaseUrl: string) =>
+  rowsOf<{ visit: string; id: string; option: number }>(
+    databaseUrl,
+    `SELECT appointment_id AS visit, id, approved_option AS option FROM payments.estimates
+     WHERE state = 'approved'`,
+  );
+
+/** In the order of their numbers. */
+export const issuedInvoices = (databaseUrl: string) =>
+  rowsOf<{ visit: string; invoiceId: string; count: number; cents: number }>(
+    databaseUrl,
+    `SELECT appointment_id AS visit, id AS "invoiceId", count, total_cents AS cents
+     FROM payments.invoices WHERE kind = 'invoice' ORDER BY count`,
+  );
+
+/** Cash, and what its bills say. */
+export const cashTaken = (databaseUrl: string) =>
+  rowsOf<{ visit: string; cents: number; billed: number; settled: number }>(
+    databaseUrl,
+    `SELECT appointment_id AS visit, amount_cents::int AS cents, bills.total_cents AS billed,
+       bills.settled_cents AS settled
+     FROM payments.payments JOIN payments.bills USING (appointment_id)
+     WHERE method = 'cash' AND payments.status = 'succeeded'`,
   );
 
 /** Those of these technicians that booking knows. */

@@ -2,11 +2,18 @@
  * Customers, dispatchers and technicians at work while parts of the site die. Each repeats a call, as
  * a browser would, until the answer means yes or no. The ledger records every yes.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { businessDate } from '@contracts/business-time';
 import type { BookedAppointment } from '@contracts/booking/appointments';
+import type { CustomerAppointment } from '@contracts/booking/own-records';
+import type { SendEstimate } from '@contracts/payments/estimates';
+import type { InvoiceProposal, IssueInvoice, VisitInvoices } from '@contracts/payments/invoices';
 import type { ErrorBody } from '@contracts/refusals';
 import { deep } from '@contracts/testing/deep';
 import type { TrackingRecord } from '@contracts/tracking/records';
+import { centsOf } from '@contracts/vocabulary/money';
+import { salesTax } from '@contracts/vocabulary/tax/sales-tax';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { SeededRandom } from '../site/random';
 import { aBooking, call, type Answer, type CallOptions, type Method } from '../site/site-api';
@@ -25,6 +32,8 @@ const journey: readonly TrackingStatus[] = [
 const positionsPerJob = 4;
 /** Share of appointments that get no technician. */
 const leftAlone = 0.1;
+/** Share of jobs with an estimate, an invoice and cash. */
+const charged = 0.5;
 /** Statuses that don't tell whether the call took effect. */
 const undecided = new Set([429, 500, 502, 503, 504]);
 /** Share of customers who reschedule before anyone is assigned. */
@@ -39,6 +48,12 @@ export class Ledger {
   moves = 0;
   /** Technician by appointment, from the last acknowledged assignment. */
   readonly assigned = new Map<string, string>();
+  /** Approved estimates, by appointment. */
+  readonly approved = new Map<string, string>();
+  /** Issued invoices by appointment, with their total in cents. */
+  readonly invoiced = new Map<string, { readonly invoiceId: string; readonly cents: number }>();
+  /** Cents in cash, by appointment. */
+  readonly paid = new Map<string, number>();
   /** Technician by appointment, for acknowledged completions. */
   readonly completed = new Map<string, string>();
   readonly statuses = new Map<number, number>();
@@ -60,6 +75,7 @@ export class Ledger {
       `${this.booked.size} booked`,
       `${this.moves} moved`,
       `${this.assigned.size} assigned`,
+      `${this.approved.size} estimates approved, ${this.invoiced.size} invoices, ${this.paid.size} paid`,
       `${this.completed.size} completed`,
       `answers ${statuses.map(([status, count]) => `${status}×${count}`).join(' ')}`,
       `${this.brokenConnections} connections broke`,
@@ -74,6 +90,8 @@ interface Booked {
   readonly marker: string;
   /** Last acknowledged date and label. */
   readonly slot: string;
+  /** The token of its own page. */
+  readonly manage: string;
 }
 
 export interface Worker {
@@ -137,10 +155,11 @@ export class Workload {
         },
       );
       if (status === 201) {
-        const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
+        const slot = `${date} ${timeSlot}`;
+        const booked = { id: body.id, marker, slot, manage: tokenIn(body.manageUrl) };
         this.company.ledger.booked.set(body.id, booked);
         const isMoved = random.next() < changesTheirMind;
-        this.waiting.push(isMoved ? await this.move(booked, body.manageUrl, random) : booked);
+        this.waiting.push(isMoved ? await this.move(booked, random) : booked);
       } else if (body.code !== 'slot_taken') {
         throw new Error(`A booking was answered ${status} ${JSON.stringify(body)}`);
       }
@@ -149,9 +168,9 @@ export class Workload {
   }
 
   /** Reschedules with the manage link until there is an answer. A repeat changes nothing. */
-  private async move(booked: Booked, manageUrl: string, random: SeededRandom): Promise<Booked> {
+  private async move(booked: Booked, random: SeededRandom): Promise<Booked> {
     const { date, timeSlot } = random.pick(this.company.slots);
-    const path = `/api/manage/${new URL(manageUrl).hash.slice(1)}/reschedule`;
+    const path = `/api/manage/${booked.manage}/reschedule`;
     const body = { appointmentDate: date, timeSlot };
     const answer = await this.decided<ErrorBody>('POST', path, { body });
     if (answer.status === 200) {
@@ -201,9 +220,62 @@ export class Workload {
     for (const status of journey) {
       await this.step(worker, id, status);
       if (status === 'en-route') await this.reportPositions(worker, random);
+      if (status === 'in-progress' && random.next() < charged) await this.charge(worker, id);
       await sleep(paceMs.technician * random.between(0.5, 1.5));
     }
     this.company.ledger.completed.set(id, worker.technicianId);
+  }
+
+  /** The customer approves an estimate, and pays its invoice in cash. */
+  private async charge({ phone: token }: Worker, id: string): Promise<void> {
+    const { approved, invoiced, paid } = this.company.ledger;
+    const job = `/api/technician/jobs/${id}`;
+    const estimateId = randomUUID();
+    await this.agreed('PUT', `${job}/estimates/${estimateId}`, { token, body: anEstimate() });
+    const page = `/api/estimates/${await this.estimateToken(id)}/answer`;
+    const answer = { revision: 1, decision: 'approve', option: 1, name: 'Nora Osterman' };
+    await this.agreed('POST', page, { body: answer });
+    approved.set(id, estimateId);
+
+    const { invoiceId, cents } = await this.issue(`${job}/invoices`, token);
+    invoiced.set(id, { invoiceId, cents });
+
+    const body = { method: 'cash', amount: cents / 100 };
+    await this.agreed('POST', `${job}/payments`, { token, idempotencyKey: randomUUID(), body });
+    paid.set(id, cents);
+  }
+
+  /** The link is there once booking has heard of the estimate. */
+  private async estimateToken(id: string): Promise<string> {
+    const manage = this.company.ledger.booked.get(id)?.manage;
+    for (;;) {
+      const { body } = await this.decided<CustomerAppointment>('GET', `/api/manage/${manage}`);
+      if (body.estimateUrl) return tokenIn(body.estimateUrl);
+      await this.again(`the estimate of ${id} has no link`);
+    }
+  }
+
+  /** Once payments knows the approved price. */
+  private async issue(path: string, token: string) {
+    const invoiceId = randomUUID();
+    for (;;) {
+      const { body } = await this.decided<VisitInvoices>('GET', path, { token });
+      if (body.proposal) {
+        const { invoice, cents } = invoiceOf(body.proposal);
+        const options = { token, body: invoice };
+        const answer = await this.decided<ErrorBody>('PUT', `${path}/${invoiceId}`, options);
+        if (answer.status === 200) return { invoiceId, cents };
+        if (answer.body.code !== 'changed_meanwhile') {
+          throw new Error(`${path} was answered ${JSON.stringify(answer.body)}`);
+        }
+      }
+      await this.again(`${path} can't be issued`);
+    }
+  }
+
+  private async agreed(method: Method, path: string, options: CallOptions): Promise<void> {
+    const { status, body } = await this.decided(method, path, options);
+    if (status >= 400) throw new Error(`${path} was answered ${JSON.stringify(body)}`);
   }
 
   private async step({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
@@ -254,4 +326,38 @@ export class Workload {
       await this.again(`${method} ${path} gets no answer`);
     }
   }
+}
+
+const tokenIn = (link: string): string => new URL(link).hash.slice(1);
+
+const anEstimate = (): SendEstimate => ({
+  from: null,
+  options: [
+    { name: 'Repair', lines: [{ kind: 'labor', text: 'Labor', quantity: 1, amount: 99 }] },
+    {
+      name: 'New pump',
+      lines: [
+        { kind: 'part', text: 'Drain pump', quantity: 1, amount: 148.75 },
+        { kind: 'labor', text: 'Labor', quantity: 1, amount: 165 },
+      ],
+    },
+  ],
+});
+
+function invoiceOf({ priced, lines: proposed, county, basis, book }: InvoiceProposal) {
+  if (county === null) throw new Error('the county of the address is unknown');
+  const lines = proposed.map((line) => ({ ...line, amount: Number(line.amount) }));
+  const tax = salesTax(
+    {
+      date: businessDate(new Date()),
+      county,
+      basis,
+      lines: lines.map(({ kind, amount }) => ({ kind, cents: centsOf(amount) })),
+    },
+    book,
+  );
+  if ('problem' in tax) throw new Error(tax.problem);
+  const total = tax.totalCents / 100;
+  const invoice: IssueInvoice = { county, basis, lines, priced, total };
+  return { invoice, cents: tax.totalCents };
 }

@@ -1,11 +1,14 @@
 /** The office at work through the API: what specs arrange and check without a browser. */
 import { DateTime } from 'luxon';
+import { businessDate } from '@contracts/business-time';
 import type { BookAppointment } from '@contracts/booking/appointment-calls';
 import type { Appointment, BookedAppointment } from '@contracts/booking/appointments';
 import type { RequestService, ServiceRequest } from '@contracts/booking/service-requests';
 import type { MessageRecord } from '@contracts/notifications/messages';
+import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
 import type { TrackingRecord } from '@contracts/tracking/records';
 import type { Technician } from '@contracts/tracking/technicians';
+import { rateOn, taxCounties } from '@contracts/vocabulary/tax/tax-rates';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from './eventually';
 import { SeededRandom, unique } from './random';
@@ -33,6 +36,21 @@ export class Office {
 
   ask<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
     return expected(call<Body>(this.url, method, path, { token: this.token, body }));
+  }
+
+  /** Has rates of the sales tax for today, also in the years after those that a new company has. */
+  async addTaxRates(): Promise<void> {
+    const today = businessDate(new Date());
+    const { version, rates } = await this.ask<SalesTaxSettings>('GET', '/api/admin/sales-tax');
+    const missing = taxCounties.filter((county) => 'problem' in rateOn(rates, county, today));
+    if (missing.length === 0) return;
+    const counties = missing.map((county) => ({
+      county,
+      surtax: rates.findLast((rate) => rate.county === county)?.surtax ?? 100,
+    }));
+    const until = `${today.slice(0, 4)}-12-31`;
+    const added = { version, from: today, until, state: 600, counties };
+    await this.ask<SalesTaxSettings>('POST', '/api/admin/sales-tax/rates', added);
   }
 
   technician(name: string, changes: object = {}): Promise<Technician> {
