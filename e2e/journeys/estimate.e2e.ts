@@ -4,6 +4,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { Estimate, SendEstimate, VisitEstimates } from '@contracts/payments/estimates';
 import { randomUUID } from 'node:crypto';
 import { expectAccessible, expectAccessibleInDepth, expectToFit } from '../site/accessible';
+import { byThumb, HumanPace } from '../site/human-pace';
 import { expect, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
 import { aPhone, PhonePage } from '../site/pages/phone-page';
@@ -97,30 +98,31 @@ test('three options by thumb without a network, one approved with a signature', 
   const { card, number, versions, visit, technician } = await atDoor(page, office, 'Estimate');
 
   await context.setOffline(true);
-  const startedAt = Date.now();
-  await card.getByRole('button', { name: /^Make an estimate/ }).tap();
+  const person = new HumanPace(page, byThumb);
+  await person.tap(card.getByRole('button', { name: /^Make an estimate/ }));
   const sheet = page.getByRole('dialog', { name: /^Estimate for/ });
   const search = sheet.getByLabel('Add a task, part or fee');
-  const tap = (name: RegExp | string) => sheet.getByRole('button', { name }).tap();
-  await search.fill(`wheel ${nth}`);
+  const tap = (name: RegExp | string) => person.tap(sheet.getByRole('button', { name }));
+  const type = (label: string | RegExp, text: string) => person.fill(sheet.getByLabel(label), text);
+  await person.fill(search, `wheel ${nth}`);
+  person.decide();
   await tap(/^Replace the blower wheel/);
   await tap('Copy to option 2');
-  await search.fill(`lint ${nth}`);
+  await person.fill(search, `lint ${nth}`);
+  person.decide();
   await tap(/^Clean the lint channel/);
   await tap('Copy to option 3');
   await tap('Type a line');
-  await sheet.getByLabel('What it’s for').fill('Move the vent outside');
-  await sheet.getByLabel('Amount', { exact: true }).fill('120');
-  await sheet.getByLabel('Note to the customer').fill('The wheel is cracked.');
+  await type('What it’s for', 'Move the vent outside');
+  await type(/^Amount$/, '120');
+  await type('Note to the customer', 'The wheel is cracked.');
   await expectAccessible(page, 'an estimate that is written', '[role=dialog]');
   await expectToFit(page, 'an estimate that is written', '[role=dialog]');
   await tap('Review');
   await expect(sheet.getByText('Not included: Move the vent outside')).toBeVisible();
+  person.decide();
   await tap('Send estimate');
-  test.info().annotations.push({
-    type: 'estimate written',
-    description: `${Math.round((Date.now() - startedAt) / 1_000)} s`,
-  });
+  expect(person.seconds).toBeLessThan(60);
   await expect(card).toContainText('Estimate of $239.50 to $419.50: sent when you’re back online.');
   expect(await versions()).toEqual([]);
 
