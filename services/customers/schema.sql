@@ -52,7 +52,8 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_unique UNIQUE (email),
   CONSTRAINT accounts_email_lower CHECK (email = lower(email)),
-  CONSTRAINT accounts_office_role_check CHECK (office_role IN ('owner', 'dispatcher')),
+  CONSTRAINT accounts_office_role_check CHECK (office_role IN ('owner', 'dispatcher',
+    'bookkeeper')),
   CONSTRAINT accounts_pending_email_lower CHECK (pending_email = lower(pending_email)),
   CONSTRAINT accounts_pending_email_other CHECK (pending_email <> email)
 );

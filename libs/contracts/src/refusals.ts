@@ -18,6 +18,7 @@ export const refusalMessages = {
   token_invalid: 'This link has expired or was already used. Please ask for a new one.',
   owner_account: 'Accounts of the office can’t be deleted here.',
   owners_only: 'Only an owner of the business can do this.',
+  role_refused: 'Your role at the office doesn’t include this. Ask an owner of the business.',
   last_owner: 'The office needs at least one active owner. Make someone else an owner first.',
   demo_account: 'The demo’s own accounts stay as they are.',
   forbidden: 'You don’t have access to this.',

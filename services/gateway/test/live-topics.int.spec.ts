@@ -68,6 +68,11 @@ describe.each(topics)('the topic $names.topic', ({ names, token, foreign, update
       'second_step_missing',
       () => gateway.token('admin', { claims: { secondStepMissing: true } }),
     ],
+    [
+      'a bookkeeper’s token',
+      names.topic === 'account' ? 'forbidden' : 'role_refused',
+      () => gateway.token('admin', { claims: { officeRole: 'bookkeeper' } }),
+    ],
     ['a phone link', 'unauthenticated', (): string => gateway.phoneToken()],
     ['a token that has run out', 'unauthenticated', (): string => token({ expiresIn: -1 })],
     ['a token of a foreign issuer', 'unauthenticated', (): string => token({ issuer: 'other' })],

@@ -59,6 +59,21 @@ beforeEach(() => {
 });
 
 describe('the office’s alerts', () => {
+  it('are only those about money for a bookkeeper', async () => {
+    gateway.stubs.answer(trackingRequests.alerts, () => [late]);
+    gateway.stubs.answer(officePaymentCalls.concerns, () => ({
+      ...noConcerns,
+      unmatched: { count: 2, since },
+    }));
+    expect((await alerts()).map(({ type }) => type)).toEqual([
+      'late-technician',
+      'payment-unmatched',
+    ]);
+    const bookkeeper = gateway.token('admin', { claims: { officeRole: 'bookkeeper' } });
+    const { body } = await gateway.as(bookkeeper, 'get', '/api/admin/alerts').expect(200);
+    expect((body as Alert[]).map(({ type }) => type)).toEqual(['payment-unmatched']);
+  });
+
   it('say whose visit it is, and when, or its number if booking does not answer', async () => {
     const about = (from: Alert, appointmentId: string) => ({ ...from, appointmentId });
     const visit = { number: 'FC-1001', appointmentDate: '2026-12-04', timeSlot: '08:00-09:00' };

@@ -384,6 +384,14 @@ describe('an office call', () => {
     expect(gateway.stubs.payloadsOf(request)).toEqual([asked]);
   });
 
+  it('books a bookkeeper’s visit as a stranger’s', async () => {
+    gateway.stubs.answer(bookingRequests.book, () => ({ ...appointment, trackingUrl: '/x' }));
+    const bookkeeper = gateway.token('admin', { claims: { officeRole: 'bookkeeper' } });
+    await gateway.as(bookkeeper, 'post', '/api/appointments', aBooking()).expect(201);
+    const [asked] = gateway.stubs.payloadsOf(bookingRequests.book);
+    expect(asked).not.toHaveProperty('byOffice');
+  });
+
   const invalid: readonly [Method, string, { subject: string }, (object | undefined)[]][] = [
     ['get', '/api/admin/messages?state=lost', notificationsRequests.messages, [undefined]],
     [

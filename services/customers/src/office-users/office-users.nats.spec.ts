@@ -77,6 +77,18 @@ describe('an office user', () => {
     expect((await list()).map(({ lastLogin }) => lastLogin)).not.toContain(null);
   });
 
+  it('is a bookkeeper until their role changes', async () => {
+    await owner();
+    await accepted(await invite({ officeRole: 'bookkeeper' }));
+    const before = await logIn('dana@example.com');
+    expect(before).toMatchObject({ role: 'admin', officeRole: 'bookkeeper' });
+    const [dana] = (await list()).filter(({ email }) => email === 'dana@example.com');
+    expect(dana).toMatchObject({ officeRole: 'bookkeeper', active: true });
+    await change(dana!, { officeRole: 'dispatcher' });
+    expect(await isDead(before)).toBe(true);
+    expect(await logIn('dana@example.com')).toMatchObject({ officeRole: 'dispatcher' });
+  });
+
   it('takes in a customer, whose own password and tokens end', async () => {
     await owner();
     const { id } = await registered({ email: 'dana@example.com', password: 'short one' });
@@ -134,7 +146,11 @@ describe('an office user', () => {
   });
 
   it('keeps an owner when two leave or are demoted at once', async () => {
-    for (const changes of [{ officeRole: 'dispatcher' }, { active: false }] as const) {
+    for (const changes of [
+      { officeRole: 'dispatcher' },
+      { officeRole: 'bookkeeper' },
+      { active: false },
+    ] as const) {
       await customers.database.clear();
       const [first, second] = [await owner(), await owner('partner@example.com', 'Wes')];
       const outcomes = await outcomesOf([change(first, changes), change(second, changes)]);

@@ -31,7 +31,7 @@ export class AuthenticatorsApiController {
 
   @Get()
   @Returns('AuthenticatorState')
-  @Access('admin', { beforeSecondStep: true })
+  @Access('admin', { atLeast: 'bookkeeper', beforeSecondStep: true })
   state(@CallingOffice() { accountId }: Actor): Promise<AuthenticatorState> {
     return this.requests.ask(authenticatorRequests.state, { accountId });
   }
@@ -39,7 +39,7 @@ export class AuthenticatorsApiController {
   @Post()
   @HttpCode(200)
   @Returns('NewAuthenticator', 'password_wrong', 'authenticator_on', 'demo_account', 'rate_limited')
-  @Access('admin', { beforeSecondStep: true })
+  @Access('admin', { atLeast: 'bookkeeper', beforeSecondStep: true })
   setUp(
     @CallingOffice() by: Actor,
     @Body() { currentPassword }: SetUpAuthenticator,
@@ -53,7 +53,7 @@ export class AuthenticatorsApiController {
   @Post('confirm')
   @HttpCode(200)
   @Returns('ConfirmedAuthenticator', 'code_wrong', 'authenticator_on', 'rate_limited')
-  @Access('admin', { beforeSecondStep: true })
+  @Access('admin', { atLeast: 'bookkeeper', beforeSecondStep: true })
   confirm(
     @CallingAccount() by: AccountCaller,
     @Body() { code }: ConfirmAuthenticator,
@@ -66,7 +66,7 @@ export class AuthenticatorsApiController {
   @Delete()
   @HttpCode(204)
   @ReturnsNothing('password_wrong', 'code_wrong', 'second_step_required', 'rate_limited')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async remove(@CallingOffice() by: Actor, @Body() proof: RemoveAuthenticator): Promise<void> {
     await this.attempt(by, ({ accountId }) =>
       this.requests.ask(authenticatorRequests.remove, { accountId, ...proof }),
@@ -76,7 +76,7 @@ export class AuthenticatorsApiController {
   /** Of everyone at the office. It counts at once: logins without a second step end. */
   @Put('required')
   @Returns('AuthenticatorState', 'second_step_required')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   require(
     @CallingOffice() by: Actor,
     @Body() { required }: RequireSecondStep,

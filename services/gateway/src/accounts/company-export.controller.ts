@@ -34,7 +34,7 @@ export class CompanyExportController {
 
   @Get()
   @Returns('NewestCompanyExport')
-  @Access('admin', { ownersOnly: true, routine: true })
+  @Access('admin', { atLeast: 'owner', routine: true })
   newest(@CallingOffice() { accountId }: Actor): Promise<NewestCompanyExport> {
     return this.requests.ask(companyExportRequests.newest, { accountId });
   }
@@ -50,7 +50,7 @@ export class CompanyExportController {
     'customer_not_found',
     'rate_limited',
   )
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   ask(
     @CallingOffice() by: Actor,
     @Body() proof: AskCompanyExport,
@@ -68,7 +68,7 @@ export class CompanyExportController {
 
   @Get('file')
   @ReturnsZip('export_not_found')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   async file(@CallingOffice() { accountId }: Actor): Promise<StreamableFile> {
     const { id } = await this.requests.ask(companyExportRequests.file, { accountId });
     const file = await open(path.join(this.config.EXPORT_DIR, `${id}.zip`)).catch((error) => {

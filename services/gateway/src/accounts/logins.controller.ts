@@ -57,7 +57,7 @@ export class LoginsApiController {
   @Post('auth/logout')
   @HttpCode(204)
   @ReturnsNothing()
-  @Access(['customer', 'admin'], { beforeSecondStep: true })
+  @Access(['customer', 'admin'], { atLeast: 'bookkeeper', beforeSecondStep: true })
   async logout(@CallingAccount() { jti, exp }: AccountCaller): Promise<void> {
     await this.requests.ask(customersRequests.logout, { jti, exp });
   }

@@ -20,21 +20,21 @@ export class OfficeUsersApiController {
 
   @Get()
   @ReturnsListOf('OfficeUser')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   async list(): Promise<OfficeUser[]> {
     return (await this.requests.ask(officeUserRequests.list, {})).users;
   }
 
   @Post()
   @Returns('OfficeUser', 'email_taken', 'demo_account')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   invite(@Body() invitation: InviteOfficeUser): Promise<OfficeUser> {
     return this.requests.ask(officeUserRequests.invite, invitation);
   }
 
   @Patch(':id')
   @Returns('OfficeUser', 'customer_not_found', 'changed_meanwhile', 'last_owner', 'demo_account')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   change(
     @AccountIdParam() userId: AccountId,
     @Body() change: ChangeOfficeUser,
@@ -45,7 +45,7 @@ export class OfficeUsersApiController {
   /** Of someone who has lost their phone. They are logged out everywhere. */
   @Delete(':id/authenticator')
   @Returns('OfficeUser', 'customer_not_found', 'demo_account')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   resetAuthenticator(
     @AccountIdParam() userId: AccountId,
     @CallingOffice() by: Actor,
@@ -57,7 +57,7 @@ export class OfficeUsersApiController {
   @Post(':id/password-link')
   @HttpCode(202)
   @ReturnsNothing('customer_not_found', 'demo_account')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   async sendLink(@AccountIdParam() userId: AccountId): Promise<void> {
     await this.requests.ask(officeUserRequests.sendLink, { userId });
   }

@@ -26,6 +26,8 @@ import * as siteContentClasses from '@contracts/booking/site-content';
 import * as serviceRequestClasses from '@contracts/booking/service-requests';
 import * as technicianClasses from '@contracts/tracking/technicians';
 import * as trackingClasses from '@contracts/tracking/records';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
+import type { AccessRule } from '../edge/access/access';
 import { RouteRules } from '../edge/http/route-rules';
 import { answersOf, replyComponents, type Operation } from '../edge/description/answers';
 import { returnedExtension, type Returned } from '../edge/description/returns';
@@ -115,11 +117,20 @@ export class ApiDocs {
     return {
       ...call,
       responses: answersOf(call, returned, accessRule),
-      description: `Who may call: ${accessRule.ownersOnly ? 'owners at the office' : accessRule.roles.join(', ')}.`,
+      description: `Who may call: ${whoMayCall(accessRule)}.`,
       ...(accessRule.roles.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
     };
   }
 }
+
+const atOffice: Readonly<Record<OfficeRole, string>> = {
+  owner: 'owners at the office',
+  dispatcher: 'owners and dispatchers at the office',
+  bookkeeper: 'everyone at the office',
+};
+
+const whoMayCall = ({ roles, atLeast = 'dispatcher' }: AccessRule): string =>
+  roles.map((role) => (role === 'admin' ? atOffice[atLeast] : role)).join(', ');
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type DescribedOperation = Operation & { [returnedExtension]?: Returned };

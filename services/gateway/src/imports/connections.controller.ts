@@ -27,7 +27,7 @@ export class ConnectionsApiController {
   @Post('start')
   @HttpCode(200)
   @Returns('ConnectingUrl', 'not_configured')
-  @Access('admin', { ownersOnly: true, limit: 'import' })
+  @Access('admin', { atLeast: 'owner', limit: 'import' })
   start(@CallingAccount() caller: AccountCaller): Promise<ConnectingUrl> {
     return this.requests.ask(importCalls.startConnecting, this.from(caller));
   }
@@ -36,7 +36,7 @@ export class ConnectionsApiController {
   @Post()
   @HttpCode(200)
   @Returns('ImportSettings', 'not_configured', 'system_credentials_rejected', 'system_unavailable')
-  @Access('admin', { ownersOnly: true, limit: 'import' })
+  @Access('admin', { atLeast: 'owner', limit: 'import' })
   connect(
     @CallingAccount() caller: AccountCaller,
     @Body() { code, state }: ConnectJobber,

@@ -75,14 +75,14 @@ export class InvoicesApiController {
 
   @Get('admin/tax-return')
   @ReturnsListOf('TaxReturnRow')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   taxReturn(@Query() query: PeriodQuery): Promise<TaxReturnRow[]> {
     return this.requests.ask(invoiceCalls.taxReturn, query);
   }
 
   @Get('admin/tax-return.csv')
   @ReturnsCsv()
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async taxReturnFile(@Query() query: PeriodQuery): Promise<StreamableFile> {
     const rows = await this.requests.ask(invoiceCalls.taxReturn, query);
     const head = ['Month', 'County', ...dr15Lines.map((line) => dr15Labels[line])];
@@ -97,7 +97,7 @@ export class InvoicesApiController {
 
   @Get('admin/invoices/:invoiceId/pdf')
   @ReturnsPdf('invoice_not_found')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   pdf(@InvoiceId() invoiceId: string): Promise<StreamableFile> {
     return this.document({ invoiceId, payToken: null });
   }

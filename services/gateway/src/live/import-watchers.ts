@@ -9,7 +9,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Revocations } from '../edge/access/revocations';
 import { Tokens } from '../edge/access/tokens';
-import { scopeOf } from '../edge/access/caller';
+import { scopeOf, withOfficeRole } from '../edge/access/caller';
 import type { LiveConnection } from './live-connection';
 import { Broadcast } from './outgoing-frame';
 import { subscribedFrame } from './topic-members';
@@ -61,7 +61,7 @@ export class ImportWatchers implements OnModuleInit {
     imports.add(jobId);
     watched.joining += 1;
     try {
-      const scope = scopeOf(await this.tokens.callerOf(token));
+      const scope = scopeOf(withOfficeRole(await this.tokens.callerOf(token)));
       const job = await this.jobOf(jobId, scope);
       // The login may have ended in the meantime. Nothing waits between this and the first frame.
       const caller = await this.tokens.callerOf(token);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveTopic } from '@contracts/live';
 import { Refusal } from '@service-kit/requests/refusal';
-import type { AccountCaller } from '../edge/access/caller';
+import { withOfficeRole, type AccountCaller } from '../edge/access/caller';
 import { Revocations } from '../edge/access/revocations';
 import type { LiveConnection } from './live-connection';
 import type { Audience } from './outgoing-frame';
@@ -20,7 +20,7 @@ export abstract class RoleTopic extends TopicMembers {
 
   override add(connection: LiveConnection, caller: AccountCaller): void {
     if (caller.role !== this.role) throw new Refusal('forbidden');
-    super.add(connection, caller);
+    super.add(connection, withOfficeRole(caller));
   }
 }
 

@@ -66,28 +66,28 @@ export class AdminPaymentsController {
 
   @Get('payments')
   @ReturnsPageOf('PaymentRecord')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   list(@Query() query: PaymentsQuery): Promise<Page<PaymentRecord>> {
     return namedPayments(this.requests, query);
   }
 
   @Get('money')
   @Returns('MoneySums')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   sums(@Query() { from, to }: PeriodQuery): Promise<MoneySums> {
     return this.requests.ask(officePaymentCalls.sums, { from, to });
   }
 
   @Get('payments.csv')
   @ReturnsCsv('answer_too_large')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   file(@Query() filter: PaymentsFilter): Promise<StreamableFile> {
     return paymentsFile(this.requests, filter);
   }
 
   @Get('payments/:id')
   @Returns('PaymentDetail', 'payment_not_found')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   payment(@PaymentId() paymentId: string): Promise<PaymentDetail> {
     return this.requests.ask(officePaymentCalls.payment, { paymentId });
   }
@@ -104,7 +104,7 @@ export class AdminPaymentsController {
     'refund_refused',
     'payments_unavailable',
   )
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   async refund(
     @PaymentId() paymentId: string,
     @Body() refund: RefundPayment,
@@ -128,7 +128,7 @@ export class AdminPaymentsController {
     'changed_meanwhile',
     'nothing_left',
   )
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   void(
     @PaymentId() paymentId: string,
     @Body() asked: VoidPayment,
@@ -189,7 +189,7 @@ export class AdminPaymentsController {
 
   @Get('day-sheet')
   @Returns('DaySheet')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async daySheet(@Query() { day }: DaySheetQuery): Promise<DaySheet> {
     return namedSheet(this.requests, await this.requests.ask(daySheetCalls.sheet, { day }));
   }
@@ -258,7 +258,7 @@ export class AdminPaymentsController {
 
   @Get('reconciliation')
   @ReturnsListOf('ReconciliationReport')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   reports(): Promise<ReconciliationReport[]> {
     return this.requests.ask(reconciliationCalls.reconciliation, {});
   }

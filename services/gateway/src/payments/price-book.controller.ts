@@ -63,7 +63,7 @@ export class PriceBookApiController {
 
   @Put('price-book/:code')
   @Returns('PriceBookItem', 'not_found', 'changed_meanwhile')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   change(
     @ItemCode() code: string,
     @Body() change: ChangePriceBookItem,
@@ -75,7 +75,7 @@ export class PriceBookApiController {
   @Post('price-book/csv')
   @HttpCode(200)
   @Returns('PriceBookImport', 'changed_meanwhile')
-  @Access('admin', { ownersOnly: true, bodyLimit: priceBookFileBytes })
+  @Access('admin', { atLeast: 'owner', bodyLimit: priceBookFileBytes })
   import(@Body() file: ImportPriceBook, @CallingOffice() by: Actor): Promise<PriceBookImport> {
     return this.requests.ask(priceBookCalls.import, { file, by });
   }

@@ -19,7 +19,7 @@ export class SalesTaxApiController {
 
   @Get()
   @Returns('SalesTaxSettings')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   read(): Promise<SalesTaxSettings> {
     return this.requests.ask(salesTaxCalls.settings, {});
   }
@@ -27,14 +27,14 @@ export class SalesTaxApiController {
   @Post('rates')
   @HttpCode(200)
   @Returns('SalesTaxSettings', 'changed_meanwhile')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   addRates(@Body() add: AddTaxRates, @CallingOffice() by: Actor): Promise<SalesTaxSettings> {
     return this.requests.ask(salesTaxCalls.addRates, { add, by });
   }
 
   @Put('rules')
   @Returns('SalesTaxSettings', 'changed_meanwhile')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   changeRules(
     @Body() change: ChangeTaxRules,
     @CallingOffice() by: Actor,

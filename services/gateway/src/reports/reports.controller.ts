@@ -13,14 +13,14 @@ export class ReportsController {
 
   @Get('reports')
   @Returns('OfficeReport')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   report(@Query() query: ReportQuery): Promise<OfficeReport> {
     return this.reports.report(query);
   }
 
   @Get('reports.csv')
   @ReturnsCsv()
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async file(@Query() { report, ...query }: ReportFileQuery): Promise<StreamableFile> {
     return reportFile(report, await this.reports.report(query));
   }

@@ -37,14 +37,14 @@ export class SettingsApiController {
 
   @Get()
   @Returns('BookingSettings')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   settings(): Promise<BookingSettings> {
     return this.requests.ask(settingsRequests.settings, {});
   }
 
   @Patch()
   @Returns('BookingSettings', 'changed_meanwhile')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   change(
     @Body() change: ChangeBookingSettings,
     @CallingOffice() by: Actor,
@@ -54,14 +54,14 @@ export class SettingsApiController {
 
   @Post('holidays')
   @Returns('BookingSettings')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   addHoliday(@Body() holiday: AddHoliday, @CallingOffice() by: Actor): Promise<BookingSettings> {
     return this.requests.ask(settingsRequests.addHoliday, { holiday, by });
   }
 
   @Delete('holidays/:date')
   @Returns('BookingSettings')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   removeHoliday(
     @CalendarDate() date: string,
     @CallingOffice() by: Actor,
@@ -78,7 +78,7 @@ export class OfficeLogController {
 
   @Get()
   @ReturnsCsv()
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   file(@Query() period: PeriodQuery): Promise<StreamableFile> {
     return logFile(this.requests, period);
   }
@@ -92,7 +92,7 @@ export class SiteContentApiController {
 
   @Get()
   @Returns('EditedSiteContent')
-  @Access('admin', { ownersOnly: true })
+  @Access('admin', { atLeast: 'owner' })
   content(): Promise<EditedSiteContent> {
     return this.requests.ask(siteContentRequests.content, {});
   }
@@ -100,7 +100,7 @@ export class SiteContentApiController {
   @Patch()
   @Returns('EditedSiteContent', 'changed_meanwhile')
   @Access('admin', {
-    ownersOnly: true,
+    atLeast: 'owner',
     bodyLimit: contentLimits.bytes,
     bodyValues: contentLimits.values,
   })

@@ -69,6 +69,10 @@ export class OfficeAlertsService {
     return this.named(alerts.flat());
   }
 
+  async ofMoney(): Promise<Alert[]> {
+    return this.named(await this.ofPayments());
+  }
+
   /** With whose visit it is, and when, instead of only its number. */
   private async named(alerts: readonly Alert[]): Promise<Alert[]> {
     const ids = new Set(alerts.flatMap(({ appointmentId }) => appointmentId ?? []));

@@ -17,7 +17,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
-import { CallingOffice } from '../edge/access/caller';
+import { CallingAccount, CallingOffice, type AccountCaller } from '../edge/access/caller';
 import { AppointmentId } from '../edge/validation/path-params';
 import {
   journeyVisitOf,
@@ -111,8 +111,8 @@ export class TrackingController {
 
   @Get('admin/alerts')
   @ReturnsListOf('Alert')
-  @Access('admin')
-  alerts(): Promise<Alert[]> {
-    return this.officeAlerts.all();
+  @Access('admin', { atLeast: 'bookkeeper' })
+  alerts(@CallingAccount() { officeRole }: AccountCaller): Promise<Alert[]> {
+    return officeRole === 'bookkeeper' ? this.officeAlerts.ofMoney() : this.officeAlerts.all();
   }
 }

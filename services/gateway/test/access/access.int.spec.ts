@@ -5,6 +5,7 @@ import { bookingRequests } from '@contracts/booking/appointments';
 import { customersRequests } from '@contracts/customers/accounts';
 import { tokenIssuer } from '@contracts/customers/tokens';
 import { refusalMessages, type ErrorBody } from '@contracts/refusals';
+import { isAtLeast, officeRoles, type OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { Tokens } from '../../src/edge/access/tokens';
 import type { RouteRule } from '../../src/edge/http/route-rules';
 import { gatewayForTests, inject, startGateway } from '../gateway-under-test';
@@ -27,8 +28,8 @@ const routes = () => all().filter(({ accessRule }) => !accessRule.linkInPath);
 const oneOfEachRule = () => [
   ...new Map(
     routes().map((rule) => {
-      const { roles, ownersOnly } = rule.accessRule;
-      return [JSON.stringify([roles, ownersOnly]), rule] as const;
+      const { roles, atLeast } = rule.accessRule;
+      return [JSON.stringify([roles, atLeast]), rule] as const;
     }),
   ).values(),
 ];
@@ -37,17 +38,20 @@ const isOpen = ({ accessRule }: RouteRule) => accessRule.roles.includes('anyone'
 /** `METHOD url status` of the routes that answer a caller otherwise than they should. */
 async function wrongAnswers(
   token: () => string | undefined,
-  whose?: 'customer' | 'admin' | 'dispatcher' | 'technician' | 'position-app',
+  whose?: 'customer' | OfficeRole | 'technician' | 'position-app',
   tried = routes(),
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const rule of tried) {
     const bearer = token();
     const status = await statusOf(rule, bearer && `Bearer ${bearer}`);
-    const role = whose === 'dispatcher' ? 'admin' : whose;
-    const isAllowed = whose !== 'dispatcher' || !rule.accessRule.ownersOnly;
+    const { roles, atLeast = 'dispatcher' } = rule.accessRule;
+    const officeRole = officeRoles.find((each) => each === whose);
     const mayIn =
-      isOpen(rule) || (isAllowed && rule.accessRule.roles.some((each) => each === role));
+      isOpen(rule) ||
+      (officeRole
+        ? roles.includes('admin') && isAtLeast(officeRole, atLeast)
+        : roles.some((each) => each === whose));
     const isRight = mayIn ? ![401, 403].includes(status) : status === (whose ? 403 : 401);
     if (!isRight) wrong.push(`${label(rule)} ${status}`);
   }
@@ -89,7 +93,7 @@ describe('the routes', () => {
   });
 
   it('of owners alone are refunds, users, settings, prices, tax, the site’s words, connections, exports and log', async () => {
-    const owners = all().filter(({ accessRule }) => accessRule.ownersOnly);
+    const owners = all().filter(({ accessRule }) => accessRule.atLeast === 'owner');
     expect(owners.map(label).sort()).toEqual([
       'DELETE /api/admin/settings/holidays/:date',
       'DELETE /api/admin/users/:id/authenticator',
@@ -119,6 +123,36 @@ describe('the routes', () => {
     const dispatcher = gateway.token('admin', { claims: { officeRole: 'dispatcher' } });
     const { body } = await gateway.as(dispatcher, 'get', '/api/admin/users').expect(403);
     expect(body).toMatchObject({ code: 'owners_only', message: refusalMessages.owners_only });
+  });
+
+  it('of bookkeepers are those that show money, and those of their own login', async () => {
+    const shared = all().filter(({ accessRule }) => accessRule.atLeast === 'bookkeeper');
+    expect(shared.map(label).sort()).toEqual([
+      'DELETE /api/admin/authenticator',
+      'GET /api/admin/alerts',
+      'GET /api/admin/authenticator',
+      'GET /api/admin/day-sheet',
+      'GET /api/admin/invoices/:invoiceId/pdf',
+      'GET /api/admin/money',
+      'GET /api/admin/payments',
+      'GET /api/admin/payments.csv',
+      'GET /api/admin/payments/:id',
+      'GET /api/admin/reconciliation',
+      'GET /api/admin/reports',
+      'GET /api/admin/reports.csv',
+      'GET /api/admin/sales-tax',
+      'GET /api/admin/tax-return',
+      'GET /api/admin/tax-return.csv',
+      'POST /api/admin/authenticator',
+      'POST /api/admin/authenticator/confirm',
+      'POST /api/auth/logout',
+    ]);
+    const bookkeeper = gateway.token('admin', { claims: { officeRole: 'bookkeeper' } });
+    const { body } = await gateway.as(bookkeeper, 'get', '/api/admin/customers').expect(403);
+    expect(body).toMatchObject({ code: 'role_refused', message: refusalMessages.role_refused });
+    const refund = `/api/admin/payments/${randomUUID()}/refund`;
+    const refused = await gateway.as(bookkeeper, 'post', refund).expect(403);
+    expect(refused.body).toMatchObject({ code: 'owners_only' });
   });
 
   it('opens no more than API.md does', () => {
@@ -181,8 +215,12 @@ describe('a caller', () => {
 
   it.each([
     ['customer', () => gateway.token('customer')],
-    ['admin', () => gateway.token('admin')],
-    ['dispatcher', () => gateway.token('admin', { claims: { officeRole: 'dispatcher' } })],
+    // A token without a role is an owner's.
+    ['owner', () => gateway.token('admin')],
+    ...(['dispatcher', 'bookkeeper'] as const).map(
+      (officeRole) =>
+        [officeRole, () => gateway.token('admin', { claims: { officeRole } })] as const,
+    ),
     ['technician', () => gateway.phoneToken()],
     // It reports to an address with its token, and reaches nothing with it in a header.
     ['position-app', () => gateway.positionsToken()],

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { Refusal } from '@service-kit/requests/refusal';
-import { anonymous, isOwner, type Caller } from './caller';
+import { anonymous, withOfficeRole, type Caller } from './caller';
 import { AccountStrategy, bearerToken, PhoneLinkStrategy } from './strategies';
 
 type Strategy = 'account' | 'phone-link';
@@ -43,15 +43,16 @@ export class AccessGuard implements CanActivate {
       const isRecognized = rule.recognize && strategy === 'account';
       // The browser sends any stored token. An expired one must not close a public call.
       request.caller = isRecognized
-        ? await this.callerBy(strategy, request, reply).catch(() => anonymous)
+        ? await this.callerBy(strategy, request, reply)
+            .then((caller) => withOfficeRole(caller, rule.atLeast))
+            .catch(() => anonymous)
         : anonymous;
       return;
     }
     if (!token && !rule.linkInPath) throw new Refusal('unauthenticated');
     const caller = await this.callerBy(rule.linkInPath ? 'phone-link' : strategy, request, reply);
     if (!rule.roles.some((role) => role === caller.role)) throw new Refusal('forbidden');
-    if (rule.ownersOnly && !isOwner(caller)) throw new Refusal('owners_only');
-    request.caller = caller;
+    request.caller = withOfficeRole(caller, rule.atLeast);
   }
 
   private callerBy(

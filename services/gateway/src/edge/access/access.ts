@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import type { LimitName } from '../limits/limits';
 
 /** A `position-app` is the tracking app on a technician's phone. */
@@ -7,8 +8,11 @@ export type CallerRole = 'anyone' | 'customer' | 'technician' | 'position-app' |
 
 export interface AccessRule {
   readonly roles: readonly CallerRole[];
-  /** Of the office, only owners may: refunds, users, settings. */
-  readonly ownersOnly?: boolean;
+  /**
+   * The role at the office that a caller needs: `owner` for refunds, users and settings, `bookkeeper`
+   * for what shows money. `dispatcher` if omitted.
+   */
+  readonly atLeast?: OfficeRole;
   /** Also for someone who has yet to set up the second step that the office requires. */
   readonly beforeSecondStep?: boolean;
   /** For public calls: a valid token identifies the caller. */

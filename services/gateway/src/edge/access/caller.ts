@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, AccountId } from '@contracts/customers/accounts';
 import type { JobScope } from '@contracts/imports/jobs';
-import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
+import { isAtLeast, type OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { Refusal } from '@service-kit/requests/refusal';
 
 export type Caller = { readonly role: 'anonymous' } | AccountCaller | PhoneCaller;
@@ -26,8 +26,14 @@ export interface AccountCaller {
   readonly exp: number;
 }
 
-export const isOwner = (caller: Caller): boolean =>
-  caller.role === 'admin' && caller.officeRole === 'owner';
+/** The caller. Refuses someone at the office whose role has fewer rights; customers have none. */
+export function withOfficeRole<One extends Caller>(
+  caller: One,
+  least: OfficeRole = 'dispatcher',
+): One {
+  if (caller.role !== 'admin' || isAtLeast(caller.officeRole ?? 'bookkeeper', least)) return caller;
+  throw new Refusal(least === 'owner' ? 'owners_only' : 'role_refused');
+}
 
 export const anonymous: Caller = { role: 'anonymous' };
 

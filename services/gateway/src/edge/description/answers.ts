@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { refusalMessages, type RefusalCode } from '@contracts/refusals';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import type { AccessRule } from '../access/access';
 import { refusalStatus } from '../errors/refusal-status';
 import replySchemas from './reply-schemas.json';
@@ -91,15 +92,21 @@ function successOf({ reply, list }: Returned): ResponseObject {
   };
 }
 
+const refusedRoles: Readonly<Record<OfficeRole, readonly RefusalCode[]>> = {
+  owner: ['owners_only'],
+  dispatcher: ['role_refused'],
+  bookkeeper: [],
+};
+
 function refusalsOf(
   operation: Operation,
   { refuses, list }: Returned,
-  { roles, ownersOnly, beforeSecondStep, limit }: AccessRule,
+  { roles, atLeast = 'dispatcher', beforeSecondStep, limit }: AccessRule,
 ): RefusalCode[] {
   return [
     'validation_failed',
     ...(roles.includes('anyone') ? [] : (['unauthenticated', 'forbidden'] as const)),
-    ...(ownersOnly ? (['owners_only'] as const) : []),
+    ...(roles.includes('admin') ? refusedRoles[atLeast] : []),
     ...(roles.includes('admin') && !beforeSecondStep ? (['second_step_missing'] as const) : []),
     // Strangers' invalid requests are limited.
     ...(limit || (operation.requestBody && roles.includes('anyone'))

@@ -27,6 +27,7 @@ describe('the HTTP status of a refusal', () => {
       'second_step_missing',
       'email_unverified',
       'owners_only',
+      'role_refused',
       'forbidden',
     ]);
   });

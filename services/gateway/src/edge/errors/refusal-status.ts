@@ -15,6 +15,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   token_invalid: 400,
   owner_account: 409,
   owners_only: 403,
+  role_refused: 403,
   last_owner: 409,
   demo_account: 409,
   forbidden: 403,
