@@ -3,9 +3,10 @@ import path from 'node:path';
 import { demoContent } from '@contracts/vocabulary/site/demo-content';
 import { emptyContent } from '@contracts/vocabulary/site/empty-content';
 import { openingSlug } from '@contracts/vocabulary/site/site-content';
+import { officeRoles } from '@contracts/vocabulary/office/office-roles';
 import { jobPath, paths } from '../shared/page/paths';
-import { officeSections, sectionAt } from './layouts/office/office-sections';
-import { officePaths } from './office-addresses';
+import { sectionAt, sectionsOf } from './layouts/office/office-sections';
+import { officePathsOf } from './office-addresses';
 import { layouts, pageRows } from './pages';
 import { siteAddresses as siteAddressesWith } from './site-addresses';
 import { rareComponent, officeComponent, staffComponent, withoutOffice } from './chunk-rules.mjs';
@@ -153,11 +154,12 @@ it('counts nothing of a page of the office against the public pages', () => {
   ).toBe(script(others, ['adminLogin', 'portal']));
 });
 
-it('has a place in the rail for each page of the office, and leads to no other', () => {
-  const led = officeSections.map(({ to }) => new URL(to, 'http://site.example.com'));
-  expect(new Set(led.map(({ pathname }) => pathname))).toEqual(new Set(officePaths));
+it.each(officeRoles)('has a place in the rail for each page of a %s, and for no other', (role) => {
+  const sections = sectionsOf(role);
+  const led = sections.map(({ to }) => new URL(to, 'http://site.example.com'));
+  expect(new Set(led.map(({ pathname }) => pathname))).toEqual(new Set(officePathsOf(role)));
   // Each knows itself, so that the rail shows where one is.
   expect(led.map(({ pathname, search }) => sectionAt(pathname, search))).toEqual(
-    officeSections.map(({ key }) => key),
+    sections.map(({ key }) => key),
   );
 });

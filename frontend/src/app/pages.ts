@@ -1,4 +1,5 @@
 import { jobPath, paths, type Path } from '../shared/page/paths';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
 /**
@@ -10,7 +11,7 @@ export const layouts = {
   'public-working': ['layouts/working-pages'],
   booking: ['layouts/working-pages', 'layouts/booking-layout'],
   phone: ['layouts/working-pages', 'layouts/phone-layout'],
-  /** Requires a valid admin token. A login returns to any of its pages. */
+  /** Requires a valid admin token, and for some pages a role. A login returns to any of its pages. */
   admin: ['layouts/working-pages', 'layouts/admin-layout'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -44,7 +45,12 @@ interface PageBase {
 export type Page = PageBase &
   (
     | { readonly layout: Exclude<LayoutName, 'admin'> }
-    | { readonly layout: 'admin'; readonly audience: 'office' }
+    | {
+        readonly layout: 'admin';
+        readonly audience: 'office';
+        /** The role at the office that the page needs: `dispatcher` if omitted. */
+        readonly atLeast?: OfficeRole;
+      }
   );
 
 const eachJob = jobPath(':slug');
@@ -206,16 +212,19 @@ export const pages = {
     component: 'office/admin-payments-page',
     layout: 'admin',
     audience: 'office',
+    atLeast: 'bookkeeper',
   },
   [paths.adminReports]: {
     component: 'office/admin-reports-page',
     layout: 'admin',
     audience: 'office',
+    atLeast: 'bookkeeper',
   },
   [paths.adminSettings]: {
     component: 'office/admin-settings-page',
     layout: 'admin',
     audience: 'office',
+    atLeast: 'bookkeeper',
   },
   /** Every other address. */
   '*': {

@@ -2,14 +2,16 @@ import { Button, ConfigProvider, Drawer, Layout, type RefSelectProps } from 'ant
 import { Menu, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { OfficeKeys } from './office/office-keys';
 import { OfficeRail } from './office/office-rail';
 import { OfficeSearch } from './office/office-search';
+import { RoleRefused } from './office/role-refused';
 import { useLeave } from './office/use-leave';
 import { useBusiness } from '../../shared/config/site-config';
 import { callerIn, newJobParam, withNewJob, withoutNewJob } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { selectAdminToken } from '../../shared/session/session.slice';
 import { claimsOf, tokenSubject, validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
@@ -19,6 +21,7 @@ import { TooltipProvider } from '../../shared/ui/tooltip';
 import { useMedia } from '../../shared/ui/use-media';
 import styles from './admin-layout.module.css';
 import { loadDocumentWith } from '../page-document';
+import { mayOpen } from '../office-addresses';
 import { adminTheme } from './admin-theme';
 import { PageMain } from './page-main';
 import { HomeLink, SkipLink } from './site-links';
@@ -82,7 +85,9 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
   const search = useRef<RefSelectProps>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const [params, setParams] = useSearchParams();
-  const isBooking = params.has(newJobParam);
+  const { officeRole, isBookkeeper } = useOfficeUser();
+  const { pathname } = useLocation();
+  const isBooking = params.has(newJobParam) && !isBookkeeper;
   const [hasBooked, setHasBooked] = useState(isBooking);
   if (isBooking && !hasBooked) setHasBooked(true);
   const openNewJob = () => setParams((now) => withNewJob(now, ''));
@@ -122,22 +127,33 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
                   onClick={() => setMenuOpen(true)}
                 />
               )}
-              <OfficeSearch ref={search} brief={!hasRail} />
-              <Button
-                type="primary"
-                aria-label="New job"
-                aria-keyshortcuts="n"
-                icon={<Plus size={18} aria-hidden="true" />}
-                onClick={openNewJob}
-              >
-                {hasRail && 'New job'}
-              </Button>
+              {!isBookkeeper && (
+                <>
+                  <OfficeSearch ref={search} brief={!hasRail} />
+                  <Button
+                    type="primary"
+                    aria-label="New job"
+                    aria-keyshortcuts="n"
+                    icon={<Plus size={18} aria-hidden="true" />}
+                    onClick={openNewJob}
+                  >
+                    {hasRail && 'New job'}
+                  </Button>
+                </>
+              )}
               <span className={styles.who}>{nameOf(token)}</span>
-              <Button type="text" loading={isLeaving} onClick={() => void leave()}>
+              <Button
+                type="text"
+                className={styles.leave}
+                loading={isLeaving}
+                onClick={() => void leave()}
+              >
                 Logout
               </Button>
             </header>
-            <PageMain className={styles.main} />
+            <PageMain className={styles.main}>
+              {mayOpen(officeRole, pathname) ? <Outlet /> : <RoleRefused role={officeRole} />}
+            </PageMain>
             <footer className={styles.footer}>
               <p>{name} · Office</p>
               <p>Times are shown in Eastern time</p>
@@ -159,7 +175,7 @@ function Office({ token, onLeave }: { token: string; onLeave: () => void }) {
             <NewJob {...callerIn(params)} open={isBooking} onClose={closeNewJob} />
           </Suspense>
         )}
-        <OfficeKeys search={search} newJob={openNewJob} />
+        {!isBookkeeper && <OfficeKeys search={search} newJob={openNewJob} />}
       </TooltipProvider>
     </ConfigProvider>
   );

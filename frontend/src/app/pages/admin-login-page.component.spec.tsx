@@ -13,7 +13,7 @@ import {
   tokenOf,
   type ApiCall,
 } from '../../testing/open-page';
-import { officePaths } from '../office-addresses';
+import { officePathsOf } from '../office-addresses';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import './office/admin-customers-page';
 import './office/admin-messages-page';
@@ -105,7 +105,7 @@ it('shows no account outside of the demo', () => {
   expect(screen.queryByRole('region', { name: 'Demo owner account' })).toBeNull();
 });
 
-it.each([...officePaths, '/admin-customer-management?customer=1'])(
+it.each([...officePathsOf('owner'), '/admin-customer-management?customer=1'])(
   'is where %s leads first, and leads back',
   async (address) => {
     const { user, sent } = openPage(address, {
@@ -125,6 +125,7 @@ it.each([...officePaths, '/admin-customer-management?customer=1'])(
         'GET /api/admin/money': exampleMoneySums,
         'GET /api/admin/reports': ({ query }: ApiCall) =>
           exampleReportOf(query as unknown as ReportPeriod),
+        'GET /api/admin/tax-return': [],
         'GET /api/admin/users': [],
         'GET /api/admin/settings': exampleSettings(),
         'GET /api/admin/authenticator': { on: false, recoveryCodesLeft: 0, rule: null },

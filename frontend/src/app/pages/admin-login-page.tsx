@@ -1,12 +1,12 @@
 import { AdminLogin } from '../../features/auth/admin-login';
 import { PageHead } from '../../shared/ui/page-head';
-import { officePaths } from '../office-addresses';
+import { officePathsOf } from '../office-addresses';
 
 export default function AdminLoginPage() {
   return (
     <>
       <PageHead title="Admin login" />
-      <AdminLogin officePaths={officePaths} />
+      <AdminLogin officePathsOf={officePathsOf} />
     </>
   );
 }

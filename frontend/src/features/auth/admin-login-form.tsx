@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginMessages } from '@contracts/vocabulary/accounts';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import { api } from '../../shared/api/api';
 import { isApiError } from '../../shared/api/api-error';
 import { useSiteConfig } from '../../shared/config/site-config';
+import { officeRoleOf } from '../../shared/session/office-role';
 import { signedIn } from '../../shared/session/session.slice';
 import { Button } from '../../shared/ui/button';
 import { CodeField, codeMissing } from '../../shared/ui/forms/code-field';
@@ -28,8 +30,12 @@ interface Credentials {
 /** As much as a form can check of an address. The server decides. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** `officePaths`: pages that a login may return to. */
-export function AdminLoginForm({ officePaths }: { officePaths: readonly string[] }) {
+export interface AdminLoginFormProps {
+  /** Pages that a login may return to. */
+  officePathsOf: (role: OfficeRole) => readonly string[];
+}
+
+export function AdminLoginForm({ officePathsOf }: AdminLoginFormProps) {
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '', code: '' },
   });
@@ -61,6 +67,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
     dispatch(api.util.resetApiState());
     dispatch(signedIn({ as: 'admin', token: data.token }));
     toast({ title: 'Login Successful', description: 'Welcome to the office.' });
+    const officePaths = officePathsOf(officeRoleOf(data.token));
     await navigate(returnPath(state, officePaths), { replace: true });
   });
 

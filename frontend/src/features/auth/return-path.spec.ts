@@ -19,4 +19,9 @@ describe('after the login', () => {
   ])('leads to the customers from %j', (state) =>
     expect(returnPath(state, officePaths)).toBe('/admin-customer-management'),
   );
+
+  it('leads to payments for someone who may not open the customers', () => {
+    for (const state of [null, { from: '/admin-tracking' }])
+      expect(returnPath(state, ['/admin-payments'])).toBe('/admin-payments');
+  });
 });

@@ -1,3 +1,4 @@
+import { isAtLeast } from '@contracts/vocabulary/office/office-roles';
 import { useOfficeUser } from '../../shared/session/office-role';
 import { useAddressParams } from '../../shared/page/use-address-params';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
@@ -14,17 +15,17 @@ const addressKeys = { tab: 'tab' } as const;
 
 export function OfficeSettings() {
   const [params, change] = useAddressParams(addressKeys);
-  const { isOwner } = useOfficeUser();
+  const { officeRole, isOwner } = useOfficeUser();
   const tabs = [
-    { key: 'booking', label: 'Booking', ownersOnly: true, children: <BookingSettings /> },
-    { key: 'prices', label: 'Price book', ownersOnly: false, children: <PriceBook /> },
-    { key: 'tax', label: 'Sales tax', ownersOnly: false, children: <SalesTax /> },
-    { key: 'site', label: 'Site', ownersOnly: true, children: <SiteContentSettings /> },
-    { key: 'users', label: 'Users', ownersOnly: true, children: <Users /> },
-    { key: 'data', label: 'Data', ownersOnly: true, children: <CompanyData /> },
-    { key: 'login', label: 'Your login', ownersOnly: false, children: <OwnLogin /> },
-  ];
-  const offered = tabs.filter(({ ownersOnly }) => isOwner || !ownersOnly);
+    { key: 'booking', label: 'Booking', atLeast: 'owner', children: <BookingSettings /> },
+    { key: 'prices', label: 'Price book', atLeast: 'dispatcher', children: <PriceBook /> },
+    { key: 'tax', label: 'Sales tax', atLeast: 'bookkeeper', children: <SalesTax /> },
+    { key: 'site', label: 'Site', atLeast: 'owner', children: <SiteContentSettings /> },
+    { key: 'users', label: 'Users', atLeast: 'owner', children: <Users /> },
+    { key: 'data', label: 'Data', atLeast: 'owner', children: <CompanyData /> },
+    { key: 'login', label: 'Your login', atLeast: 'bookkeeper', children: <OwnLogin /> },
+  ] as const;
+  const offered = tabs.filter(({ atLeast }) => isAtLeast(officeRole, atLeast));
   // Someone who has yet to set up their second step sees nothing else.
   const home = isOwner ? 'booking' : 'login';
   const tabNamed = (name: string) => offered.find(({ key }) => key === name);

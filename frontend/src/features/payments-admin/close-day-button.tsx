@@ -2,6 +2,7 @@ import { Alert, Button, Popconfirm } from 'antd';
 import type { DaySheet } from '@contracts/payments/day-sheets';
 import { isSettled } from '@contracts/vocabulary/office/day-counts';
 import { formatCalendarDate, formatDateTime, formatMonthDay } from '../../shared/format';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { useCloseDayMutation } from './payment-endpoints';
@@ -16,6 +17,7 @@ interface CloseDayButtonProps {
 /** Closes the day, or says that it's closed, or what is missing. */
 export function CloseDayButton({ sheet, refetch, onDay }: CloseDayButtonProps) {
   const { day, technicians, office, version, closed = false, closing, openBefore } = sheet;
+  const { isBookkeeper } = useOfficeUser();
   const [close, { isLoading }] = useCloseDayMutation();
   const takers = office ? [...technicians, office] : technicians;
   if (closed) {
@@ -30,7 +32,7 @@ export function CloseDayButton({ sheet, refetch, onDay }: CloseDayButtonProps) {
     );
   }
   // An older release can't close days.
-  if (version === undefined || takers.length === 0) return null;
+  if (version === undefined || takers.length === 0 || isBookkeeper) return null;
   const missing = takers.filter((taker) => !isSettled(taker)).map(({ name }) => name);
   const send = async () => {
     const { data, error } = await close({ day, version });

@@ -17,8 +17,8 @@ interface Counting {
   /** As typed, or as saved. */
   readonly shown: (row: SheetRow) => Counted;
   readonly isSaved: (row: SheetRow) => boolean;
-  /** A closed day takes no counts. */
-  readonly isClosed: boolean;
+  /** A closed day takes no counts, and bookkeepers make none. */
+  readonly readOnly: boolean;
   readonly saving: string | undefined;
   readonly type: (row: SheetRow, changes: Partial<Counted>) => void;
   readonly save: (row: SheetRow) => void;
@@ -46,9 +46,9 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
     title: 'Cash counted',
     width: '11%',
-    render: (row, { shown, isClosed, type, save }) => (
+    render: (row, { shown, readOnly, type, save }) => (
       <InputNumber
-        disabled={isClosed}
+        disabled={readOnly}
         aria-label={`Cash counted, ${row.name}`}
         prefix="$"
         min={0}
@@ -65,9 +65,9 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   {
     title: 'Checks counted',
     width: '12%',
-    render: (row, { shown, isClosed, type, save }) => (
+    render: (row, { shown, readOnly, type, save }) => (
       <InputNumber
-        disabled={isClosed}
+        disabled={readOnly}
         aria-label={`Checks counted, ${row.name}`}
         min={0}
         max={settlementLimits.checks}
@@ -96,10 +96,10 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
   },
   {
     title: 'Note',
-    render: (row, { shown, isSaved, isClosed, type }) => (
+    render: (row, { shown, isSaved, readOnly, type }) => (
       <>
         <Input.TextArea
-          disabled={isClosed}
+          disabled={readOnly}
           aria-label={`Note, ${row.name}`}
           autoSize
           style={{ width: 420, maxWidth: '100%', verticalAlign: 'middle' }}
@@ -117,13 +117,13 @@ export const endOfDayColumns: readonly RecordColumn<SheetRow, Counting>[] = [
     title: 'Save',
     width: '8%',
     actions: true,
-    render: (row, { shown, isSaved, isClosed, saving, save }) => (
+    render: (row, { shown, isSaved, readOnly, saving, save }) => (
       <Button
         data-no-print=""
         aria-label={`Save, ${row.name}`}
         loading={saving === row.id}
         disabled={
-          isClosed ||
+          readOnly ||
           isSaved(row) ||
           isIncomplete(shown(row)) ||
           missingReason(row, shown(row)) !== null

@@ -5,6 +5,7 @@ import { checksExpected, isLessToCount } from '@contracts/vocabulary/office/day-
 import { outcomeOf } from '../../shared/editing/send-as-seen';
 import { useDraft } from '../../shared/editing/use-draft';
 import { formatCalendarDate, formatMoney } from '../../shared/format';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { toastFailure } from '../../shared/ui/feedback/toast-failure';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { DateField } from '../../shared/ui/office/date-field';
@@ -122,8 +123,11 @@ function Totals({ sheet }: { sheet: DaySheet }) {
   );
 }
 
+const countsOnly = endOfDayColumns.filter(({ actions }) => !actions);
+
 function Rows({ sheet, refetch }: { sheet: DaySheet; refetch: () => PromiseLike<unknown> }) {
   const { day, closed = false } = sheet;
+  const { isBookkeeper } = useOfficeUser();
   /** By row. */
   const { typed, type, get } = useDraft<Record<string, Draft | undefined>>('day count', day, {});
   const [settle, { isLoading, originalArgs }] = useSettleDayMutation();
@@ -164,10 +168,10 @@ function Rows({ sheet, refetch }: { sheet: DaySheet; refetch: () => PromiseLike<
   return (
     <RecordTable
       items={takersOf(sheet).map((each) => ({ ...each, id: each.technicianId ?? 'office' }))}
-      columns={endOfDayColumns}
+      columns={isBookkeeper ? countsOnly : endOfDayColumns}
       context={{
         shown: draftOf,
-        isClosed: closed,
+        readOnly: closed || isBookkeeper,
         isSaved: (row) => row.settlement !== null && typed[row.id] === undefined,
         saving: isLoading ? originalArgs?.technicianId : undefined,
         type: (row, changes) => {

@@ -4,6 +4,7 @@ import type { MoneySums } from '@contracts/payments/office';
 import { methodWords, paymentMethods } from '@contracts/vocabulary/payments';
 import { formatCount, formatMoney } from '../../shared/format';
 import { dueJobs, filteredPayments, paymentsToLookAt } from '../../shared/page/office-paths';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { useToday } from '../../shared/ui/use-now';
 import { paymentsPollingMs, useMoneySumsQuery } from './payment-endpoints';
 import { datesOf, moneyPeriodOf, moneyPeriods, type MoneyPeriod } from './payment-words';
@@ -15,6 +16,8 @@ interface Figure {
   readonly note?: (sums: MoneySums) => string | false;
   /** The records that it adds up. */
   readonly to: (period: MoneyPeriod) => string;
+  /** Those are jobs, which bookkeepers don't see. */
+  readonly ofJobs?: true;
 }
 
 const counted = (count: number, noun: string): string =>
@@ -37,6 +40,7 @@ const figures: readonly Figure[] = [
     value: ({ due }) => due.amount,
     note: ({ due }) => counted(due.count, 'job'),
     to: () => dueJobs,
+    ofJobs: true,
   },
   {
     title: 'Disputed now',
@@ -56,6 +60,7 @@ interface MoneyFiguresProps {
 /** What came in, went back and is due. Each sum leads to its records. An unknown one is a dash, not a zero. */
 export function MoneyFigures({ params, change, active }: MoneyFiguresProps) {
   const period = moneyPeriodOf(params.period);
+  const { isBookkeeper } = useOfficeUser();
   const { currentData: sums } = useMoneySumsQuery(datesOf(period, useToday()), {
     pollingInterval: active ? paymentsPollingMs : 0,
     skip: !active,
@@ -71,17 +76,21 @@ export function MoneyFigures({ params, change, active }: MoneyFiguresProps) {
         onChange={(next: string) => change({ period: next === 'today' ? '' : next })}
       />
       <Row gutter={[12, 12]}>
-        {figures.map(({ title, value, note, to }) => (
+        {figures.map(({ title, value, note, to, ofJobs = false }) => (
           <Col key={title} xs={12} md={8} xl={4}>
             <Card size="small" style={{ height: '100%' }}>
               <Statistic
                 title={title}
                 value={sums ? formatMoney(value(sums)) : '–'}
-                formatter={(shown) => (
-                  <Link to={to(period)} aria-label={`${title}: ${shown}`}>
-                    {shown}
-                  </Link>
-                )}
+                formatter={(shown) =>
+                  isBookkeeper && ofJobs ? (
+                    shown
+                  ) : (
+                    <Link to={to(period)} aria-label={`${title}: ${shown}`}>
+                      {shown}
+                    </Link>
+                  )
+                }
               />
               {note && sums && <Typography.Text type="secondary">{note(sums)}</Typography.Text>}
             </Card>

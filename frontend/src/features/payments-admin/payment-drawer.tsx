@@ -31,7 +31,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     pollingInterval: paymentsPollingMs,
     refetchOnMountOrArgChange: true,
   });
-  const { isOwner } = useOfficeUser();
+  const { isOwner, isBookkeeper } = useOfficeUser();
   const payment = single.currentData;
   return (
     <RecordDrawer
@@ -45,10 +45,14 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     >
       {(found) => (
         <Details key={found.id} payment={found}>
-          <AssignForm payment={found} />
-          <ReviewForm payment={found} />
-          {isOwner && <RefundForm payment={found} />}
-          <VoidForm payment={found} isOwner={isOwner} />
+          {!isBookkeeper && (
+            <>
+              <AssignForm payment={found} />
+              <ReviewForm payment={found} />
+              {isOwner && <RefundForm payment={found} />}
+              <VoidForm payment={found} isOwner={isOwner} />
+            </>
+          )}
         </Details>
       )}
     </RecordDrawer>

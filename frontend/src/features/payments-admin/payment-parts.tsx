@@ -6,6 +6,7 @@ import { voidReasonLabels } from '@contracts/vocabulary/payments';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { appointmentSearchById } from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import text from '../../shared/ui/office/record-text.module.css';
 import { nameOf } from './payment-words';
@@ -64,17 +65,22 @@ export function State({ payment }: { payment: PaymentRecord }) {
 
 export function About({ payment }: { payment: PaymentRecord }) {
   const { description, appointmentId, appointmentNumber } = payment;
+  const { isBookkeeper } = useOfficeUser();
+  const number = appointmentNumber ?? 'Appointment';
   return (
     <>
       <span className={styles.description}>{description}</span>
-      {appointmentId !== null && (
-        <Link
-          className={text.contact}
-          to={{ pathname: paths.adminTracking, search: appointmentSearchById(appointmentId) }}
-        >
-          {appointmentNumber ?? 'Appointment'}
-        </Link>
-      )}
+      {appointmentId !== null &&
+        (isBookkeeper ? (
+          <span className={text.contact}>{number}</span>
+        ) : (
+          <Link
+            className={text.contact}
+            to={{ pathname: paths.adminTracking, search: appointmentSearchById(appointmentId) }}
+          >
+            {number}
+          </Link>
+        ))}
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   formatDateTime,
   formatMoney,
 } from '../../shared/format';
+import { useOfficeUser } from '../../shared/session/office-role';
 import { StatusTag } from '../../shared/ui/office/status-tag';
 import { EmptyRecords } from '../../shared/ui/office/empty-records';
 import { Loaded } from '../../shared/ui/office/loaded';
@@ -34,6 +35,7 @@ interface ReconciliationBoardProps {
 /** The ledger and Stripe side by side, for each day. */
 export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
   const titleId = useId();
+  const { isBookkeeper } = useOfficeUser();
   const reconciliation = useReconciliationQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <section aria-labelledby={titleId}>
@@ -44,8 +46,12 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
         Every night the ledger and Stripe are compared for the day before. What a missed message
         from Stripe had left open is repaired first; what is still different is listed here.
       </p>
-      <StripeSetup />
-      <CompareDay />
+      {!isBookkeeper && (
+        <>
+          <StripeSetup />
+          <CompareDay />
+        </>
+      )}
       <Loaded what="reports" data={reconciliation.data} asked={reconciliation}>
         {(reports) =>
           reports.length === 0 ? (

@@ -5,6 +5,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import type { RefusalCode } from '@contracts/refusals';
 import { apiErrorOf, networkMessage, type ApiError } from './api-error';
 import { signedOut, storedTokenFor, tokenFor, type WithSession } from '../session/session.slice';
 import type { Principal } from '../session/token-keys';
@@ -23,6 +24,9 @@ interface ApiOptions {
 
 /** `as` on a request is for calls that both customers and the office make. */
 type ApiRequest = FetchArgs & { as?: Principal };
+
+/** Another role may do it. The session goes on. */
+const refusedRoles: ReadonlySet<string> = new Set<RefusalCode>(['owners_only', 'role_refused']);
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -66,7 +70,7 @@ const query: BaseQueryFn<
     return { error: { status: 0, code: 'network', message: networkMessage, raw }, meta };
   }
   const failure = apiErrorOf(status, String(error.data ?? ''), meta?.response?.statusText ?? '');
-  const ended = status === 401 || (status === 403 && failure.code !== 'owners_only');
+  const ended = status === 401 || (status === 403 && !refusedRoles.has(failure.code));
   // A token stored during the call belongs to a newer session, which the refusal says nothing about.
   const isCurrent = as !== 'anyone' && stored !== null && stored === storedTokenFor(state(), as);
   if (as === 'admin' && ended && isCurrent && !options?.endsSession) refuseAdmin(api.dispatch);
@@ -78,7 +82,7 @@ const query: BaseQueryFn<
 const parse = (body: string): unknown => (body === '' ? null : (JSON.parse(body) as unknown));
 
 /**
- * A 401 or 403 on an admin call ends the admin session, unless it's only for owners; the admin layout
+ * A 401 or 403 on an admin call ends the admin session, unless another role may do it; the admin layout
  * then leads to /admin-login.
  */
 function refuseAdmin(dispatch: (action: unknown) => unknown): void {

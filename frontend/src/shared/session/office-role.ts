@@ -4,12 +4,29 @@ import { selectAdminToken } from './session.slice';
 import { claimsOf, tokenSubject } from './token';
 
 /**
- * Who works at the office, as their token says: good enough to decide what to show. A token without a
- * role is an owner's (`TokenClaims`).
+ * The office role that a token claims. One without a role is an owner's (`TokenClaims`). A role of a
+ * newer release counts as the one with the least rights.
  */
-export function useOfficeUser(): { id: string; officeRole: OfficeRole; isOwner: boolean } {
-  const token = useSelector(selectAdminToken) ?? '';
+export function officeRoleOf(token: string): OfficeRole {
   const claimed = claimsOf(token)?.officeRole ?? 'owner';
-  const officeRole = officeRoles.find((role) => role === claimed) ?? 'dispatcher';
-  return { id: tokenSubject(token), officeRole, isOwner: officeRole === 'owner' };
+  return officeRoles.find((role) => role === claimed) ?? 'bookkeeper';
+}
+
+interface OfficeUserHere {
+  readonly id: string;
+  readonly officeRole: OfficeRole;
+  readonly isOwner: boolean;
+  readonly isBookkeeper: boolean;
+}
+
+/** Who works at the office, as their token says: good enough to decide what to show. */
+export function useOfficeUser(): OfficeUserHere {
+  const token = useSelector(selectAdminToken) ?? '';
+  const officeRole = officeRoleOf(token);
+  return {
+    id: tokenSubject(token),
+    officeRole,
+    isOwner: officeRole === 'owner',
+    isBookkeeper: officeRole === 'bookkeeper',
+  };
 }

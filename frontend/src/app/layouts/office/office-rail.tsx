@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAlertsQuery } from '../../../features/dispatch/dispatch-endpoints';
 import { useWaitingRequests } from '../../../features/dispatch/requests/use-waiting-requests';
+import { useOfficeUser } from '../../../shared/session/office-role';
 import { Tooltip } from '../../../shared/ui/tooltip';
 import styles from './office-frame.module.css';
-import { officeSections, sectionAt, waitingAt, type SectionKey } from './office-sections';
+import { sectionAt, sectionsOf, waitingAt, type SectionKey } from './office-sections';
 
 /** Pages that show the same fetch it more often. */
 const pollingMs = 20_000;
@@ -14,7 +15,8 @@ const pollingMs = 20_000;
 export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
   const { pathname, search } = useLocation();
   const here = sectionAt(pathname, search);
-  const waiting = useWaiting();
+  const { officeRole, isBookkeeper } = useOfficeUser();
+  const waiting = useWaiting(isBookkeeper);
   return (
     <nav aria-label="Office" className={styles.rail}>
       <Menu
@@ -22,7 +24,7 @@ export function OfficeRail({ collapsed, onGo }: { collapsed: boolean; onGo?: () 
         inlineCollapsed={collapsed}
         tooltip={false}
         selectedKeys={here ? [here] : []}
-        items={officeSections.map(({ key, label, to, icon: Icon }) => {
+        items={sectionsOf(officeRole).map(({ key, label, to, icon: Icon }) => {
           const link = (
             <Link to={to} aria-current={key === here ? 'page' : undefined} onClick={onGo}>
               {label}
@@ -60,9 +62,9 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
   );
 }
 
-function useWaiting(): Partial<Record<SectionKey, number>> {
+function useWaiting(isBookkeeper: boolean): Partial<Record<SectionKey, number>> {
   const polling = useDispatchPolling();
   const { data: alerts = [] } = useAlertsQuery(undefined, polling(pollingMs));
-  const requests = useWaitingRequests(true, pollingMs);
+  const requests = useWaitingRequests(true, pollingMs, isBookkeeper);
   return { ...waitingAt(alerts), requests: requests.length };
 }

@@ -1,4 +1,5 @@
 import type { Alert } from '@contracts/tracking/records';
+import type { OfficeRole } from '@contracts/vocabulary/office/office-roles';
 import {
   CalendarDays,
   ChartColumn,
@@ -20,6 +21,7 @@ import {
   customersPath,
 } from '../../../shared/page/office-paths';
 import { paths } from '../../../shared/page/paths';
+import { mayOpen } from '../../office-addresses';
 
 export type SectionKey =
   | 'dispatch'
@@ -41,7 +43,7 @@ interface OfficeSection {
 }
 
 /** The rail, in order. */
-export const officeSections: readonly OfficeSection[] = [
+const officeSections: readonly OfficeSection[] = [
   { key: 'dispatch', label: 'Dispatch', to: paths.adminTracking, icon: LayoutDashboard },
   { key: 'jobs', label: 'Jobs', to: jobsPath, icon: CalendarDays },
   { key: 'requests', label: 'Requests', to: requestsPath, icon: Inbox },
@@ -53,6 +55,10 @@ export const officeSections: readonly OfficeSection[] = [
   { key: 'reports', label: 'Reports', to: paths.adminReports, icon: ChartColumn },
   { key: 'settings', label: 'Settings', to: paths.adminSettings, icon: Settings },
 ];
+
+/** Those that a role may open. */
+export const sectionsOf = (role: OfficeRole): readonly OfficeSection[] =>
+  officeSections.filter(({ to }) => mayOpen(role, to.split('?')[0] ?? to));
 
 const tabSections: Readonly<Record<string, SectionKey>> = {
   appointments: 'jobs',

@@ -122,6 +122,30 @@ it.each([
   expect(bodies(changing)).toEqual([3, 4].map((version) => ({ officeRole: 'owner', version })));
 });
 
+it('invites a bookkeeper, and says what each role may do', async () => {
+  const rita = user({
+    id: 4,
+    firstName: 'Rita',
+    lastName: 'Moss',
+    officeRole: 'bookkeeper',
+    lastLogin: null,
+  });
+  const { press, user: hands, bodies } = open({ answers: { [inviting]: rita } });
+  await press('Invite someone');
+  const dialog = await screen.findByRole('dialog');
+  const roles = within(dialog).getAllByRole('radio');
+  expect(roles.map((radio) => radio.closest('label')!.textContent)).toEqual([
+    'OwnerEverything, with refunds, users and settings',
+    'DispatcherEverything but refunds, users and settings',
+    'BookkeeperPayments, invoices, reports and the books, and nothing else',
+  ]);
+  fill({ 'First name': 'Rita', 'Last name': 'Moss', Email: 'rita@example.com' }, dialog);
+  await hands.click(within(dialog).getByRole('radio', { name: /^Bookkeeper/ }));
+  await press('Send invitation', dialog);
+  await expectToast('Rita Moss is invited');
+  expect(bodies(inviting)).toMatchObject([{ firstName: 'Rita', officeRole: 'bookkeeper' }]);
+});
+
 it('says why the last owner stays one', async () => {
   const { press, user: hands } = open({
     answers: { [changing]: refusal(409, { code: 'last_owner', message: 'The last owner.' }) },

@@ -17,11 +17,12 @@ const none: readonly ServiceRequest[] = [];
 export function useWaitingRequests(
   active = true,
   pace = requestsPollingMs,
+  skip = false,
 ): readonly ServiceRequest[] {
   const polling = useDispatchPolling();
   const { data } = useServiceRequestsQuery(
     { status: waitingStatus, limit: maxPending },
-    polling(pace, active),
+    { ...polling(pace, active), skip },
   );
   return data?.items ?? none;
 }

@@ -32,10 +32,7 @@ export function Users() {
   return (
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center" wrap gap={12}>
-        <p className={text.note}>
-          Everyone’s name is in the log of what they change. Owners can do everything; dispatchers
-          everything but refunds, prices, users and settings.
-        </p>
+        <p className={text.note}>Everyone’s name is in the log of what they change.</p>
         <Button type="primary" onClick={() => setInviting(true)}>
           Invite someone
         </Button>
