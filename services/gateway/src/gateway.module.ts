@@ -70,6 +70,7 @@ import {
   PhoneEstimatesController,
 } from './payments/estimates.controllers';
 import { DoorInvoicesController, InvoicesApiController } from './invoices/invoices.controllers';
+import { ReceivablesController } from './invoices/receivables.controller';
 import { PriceBookApiController } from './payments/price-book.controller';
 import { SalesTaxApiController } from './payments/sales-tax.controller';
 import { TakenPaymentsController } from './payments/taken-payments.controller';
@@ -172,6 +173,7 @@ export class GatewayModule {
         LinkedEstimatesController,
         InvoicesApiController,
         DoorInvoicesController,
+        ReceivablesController,
         DoorPaymentsController,
         TakenPaymentsController,
         PaymentsController,

@@ -10,6 +10,7 @@ import { InvoiceReads } from './invoices/invoice-reads.service';
 import { InvoiceVoidsService } from './invoices/invoice-voids.service';
 import { InvoicesController } from './invoices/invoices.controller';
 import { IssuingService } from './invoices/issuing.service';
+import { ReceivablesService } from './invoices/receivables.service';
 import { TaxReturnService } from './invoices/tax-return.service';
 import { CardAttempts } from './ledger/card-attempts';
 import { EstimateAnswersService } from './estimates/estimate-answers.service';
@@ -124,6 +125,7 @@ export class PaymentsModule {
         CreditNotesService,
         InvoiceVoidsService,
         TaxReturnService,
+        ReceivablesService,
         EstimatesService,
         EstimateAnswersService,
         PaymentsWorker,

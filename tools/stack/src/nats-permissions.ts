@@ -20,6 +20,7 @@ import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
 import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
+import * as books from '@contracts/payments/books';
 import * as daySheets from '@contracts/payments/day-sheets';
 import * as estimates from '@contracts/payments/estimates';
 import * as invoices from '@contracts/payments/invoices';
@@ -54,6 +55,7 @@ type Event = EventDefinition<unknown>;
 /** Files of the contracts with requests or events. */
 const contracts: readonly object[] = [
   booking,
+  books,
   customers,
   daySheets,
   officeUsers,

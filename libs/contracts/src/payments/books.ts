@@ -15,6 +15,7 @@ import {
   type BookFormat,
   type EntryKind,
 } from '../vocabulary/books/accounts';
+import type { DepositReason, ReceivableAge } from '../vocabulary/books/receivables';
 
 // Requests
 
@@ -104,15 +105,29 @@ export interface Receivable {
 export interface UnusedDeposit {
   readonly appointmentId: string | null;
   readonly visit: string | null;
+  /** Of a payment without a job. */
+  readonly paymentId: string | null;
+  /** When the last of it was paid: YYYY-MM-DD. */
+  readonly date: string;
+  readonly reason: DepositReason;
   readonly description: string;
   readonly amount: string;
 }
 
 /** GET /api/admin/receivables */
 export interface Receivables {
-  /** The oldest first. */
+  /** The oldest first, 500 at most. */
   readonly open: readonly Receivable[];
+  /** Of all that are open, the newest age first; also of those that aren't listed. */
+  readonly ages: readonly {
+    readonly age: ReceivableAge;
+    readonly count: number;
+    readonly due: string;
+  }[];
+  /** The newest first, 500 at most. */
   readonly deposits: readonly UnusedDeposit[];
+  /** All of them. */
+  readonly unused: { readonly count: number; readonly amount: string };
 }
 
 export const bookCalls = {

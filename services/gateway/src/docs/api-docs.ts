@@ -15,6 +15,7 @@ import * as uploadClasses from '@contracts/imports/uploads';
 import * as conversationClasses from '@contracts/notifications/conversations';
 import * as officePaymentClasses from '@contracts/payments/office';
 import * as paymentClasses from '@contracts/payments/paying';
+import * as bookClasses from '@contracts/payments/books';
 import * as daySheetClasses from '@contracts/payments/day-sheets';
 import * as estimateClasses from '@contracts/payments/estimates';
 import * as invoiceClasses from '@contracts/payments/invoices';
@@ -52,6 +53,7 @@ const requestClasses: Record<string, unknown> = {
   ...paymentClasses,
   ...officePaymentClasses,
   ...daySheetClasses,
+  ...bookClasses,
   ...priceBookClasses,
   ...salesTaxClasses,
   ...estimateClasses,

@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { PayloadOf } from '@contracts/messaging';
+import { bookCalls } from '@contracts/payments/books';
 import { invoiceCalls } from '@contracts/payments/invoices';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { CreditNotesService } from './credit-notes.service';
 import { InvoiceReads } from './invoice-reads.service';
 import { InvoiceVoidsService } from './invoice-voids.service';
 import { IssuingService } from './issuing.service';
+import { ReceivablesService } from './receivables.service';
 import { TaxReturnService } from './tax-return.service';
 
 @Controller()
@@ -16,6 +18,7 @@ export class InvoicesController {
     private readonly credits: CreditNotesService,
     private readonly voids: InvoiceVoidsService,
     private readonly returns: TaxReturnService,
+    private readonly due: ReceivablesService,
   ) {}
 
   @RequestHandler(invoiceCalls.ofVisit)
@@ -31,6 +34,11 @@ export class InvoicesController {
   @RequestHandler(invoiceCalls.taxReturn)
   taxReturn(query: PayloadOf<typeof invoiceCalls.taxReturn>) {
     return this.returns.rows(query);
+  }
+
+  @RequestHandler(bookCalls.receivables)
+  receivables() {
+    return this.due.receivables(new Date());
   }
 
   @RequestHandler(invoiceCalls.issue)

@@ -47,6 +47,7 @@ import type {
   MessageRecord,
 } from '@contracts/notifications/messages';
 import type { ConversationText, NamedConversation } from '@contracts/notifications/conversations';
+import type { Receivables } from '@contracts/payments/books';
 import type { DaySheet, TakerDay } from '@contracts/payments/day-sheets';
 import type {
   MoneySums,
@@ -226,6 +227,7 @@ export interface ReplyTypes {
   SalesTaxSettings: SalesTaxSettings;
   VisitInvoices: VisitInvoices;
   TaxReturnRow: TaxReturnRow;
+  Receivables: Receivables;
   ReconciliationReport: ReconciliationReport;
   StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;
