@@ -106,6 +106,7 @@ export const officeForms = {
   invoice: { spec: 'jobs', files: ['dispatch/invoices/make-invoice'] },
   'credit note': { spec: 'jobs', files: ['dispatch/invoices/credit-invoice'] },
   'void invoice': { spec: 'jobs', files: ['dispatch/invoices/void-invoice'] },
+  'close books': { spec: 'records', files: ['payments-admin/books/close-books'] },
 } as const satisfies Record<OfficeFormName, { spec: string; files: readonly string[] }>;
 
 type Spec = (typeof officeForms)[OfficeFormName]['spec'];

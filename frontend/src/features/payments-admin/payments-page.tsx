@@ -1,4 +1,6 @@
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
+import { BooksBoard } from './books/books-board';
+import { ReceivablesBoard } from './books/receivables-board';
 import { EndOfDay } from './end-of-day';
 import { MoneyFigures } from './money-figures';
 import { PaymentDrawer } from './payment-drawer';
@@ -31,6 +33,16 @@ export function PaymentsPage() {
             key: 'end-of-day',
             label: 'End of day',
             children: <EndOfDay params={params} change={change} active={tab === 'end-of-day'} />,
+          },
+          {
+            key: 'receivables',
+            label: 'Receivables',
+            children: <ReceivablesBoard active={tab === 'receivables'} />,
+          },
+          {
+            key: 'books',
+            label: 'Books',
+            children: <BooksBoard params={params} change={change} active={tab === 'books'} />,
           },
           {
             key: 'reconciliation',

@@ -11,7 +11,7 @@ import { OfficeSelect } from '../../shared/ui/office/fields/office-select';
 import { Loaded } from '../../shared/ui/office/loaded';
 import { useTaxReturnFileMutation, useTaxReturnQuery } from './report-endpoints';
 import { ReportTable } from './report-table';
-import { lastMonth, monthChoices, monthPeriod } from './tax-months';
+import { lastMonth, monthChoices, monthPeriod } from '../../shared/months';
 import styles from './reports.module.css';
 
 const keys = { month: 'tax-month' } as const;

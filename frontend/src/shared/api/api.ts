@@ -124,6 +124,7 @@ export const api = createApi({
     'BookingSettings',
     'PriceBook',
     'SalesTax',
+    'Books',
   ],
   endpoints: () => ({}),
 });

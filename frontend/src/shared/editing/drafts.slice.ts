@@ -12,6 +12,7 @@ export type OfficeFormName =
   | 'booking rules'
   | 'cancel job'
   | 'cancel jobs'
+  | 'close books'
   | 'cost reason'
   | 'credit note'
   | 'customer'

@@ -11,6 +11,7 @@ import type { CustomerAccount } from '../customers/accounts';
 import type { CustomerRecord, CustomerRow } from '../customers/records';
 import type { ImportJob } from '../imports/jobs';
 import type { MessageRecord } from '../notifications/messages';
+import type { Books, Receivables } from '../payments/books';
 import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
 import type { Invoice } from '../payments/invoices';
@@ -25,6 +26,7 @@ import type {
 import type { TechnicianJob, TrackingRecord } from '../tracking/records';
 import type { Technician } from '../tracking/technicians';
 import { widestHours } from '../vocabulary/office/booking-settings';
+import { bookChecks, type BookCheckName } from '../vocabulary/books/accounts';
 import { serviceCounties } from '../vocabulary/places/service-area';
 
 /** Different each time, so that specs never share an account, a limit or a message by accident. */
@@ -544,6 +546,91 @@ export function exampleInvoice(changes: Partial<Invoice> = {}): Invoice {
 }
 
 /** A day without differences. */
+/** November 2026: an invoice, and its payment two days later. */
+export function exampleBooks(changes: Partial<Books> = {}): Books {
+  return {
+    startsOn: '2026-09-01',
+    closedThrough: null,
+    days: [
+      {
+        day: '2026-11-18',
+        number: 'J20261118',
+        lines: [
+          { kind: 'payment', account: 'cash', debit: '106.50', credit: null, entries: 1 },
+          { kind: 'payment', account: 'receivables', debit: null, credit: '106.50', entries: 1 },
+        ],
+        total: '106.50',
+        isClosed: false,
+        exported: null,
+      },
+      {
+        day: '2026-11-16',
+        number: 'J20261116',
+        lines: [
+          { kind: 'invoice', account: 'receivables', debit: '106.50', credit: null, entries: 1 },
+          { kind: 'invoice', account: 'labor', debit: null, credit: '100.00', entries: 1 },
+          { kind: 'invoice', account: 'stateTax', debit: null, credit: '6.00', entries: 1 },
+          { kind: 'invoice', account: 'surtax-St Johns', debit: null, credit: '0.50', entries: 1 },
+        ],
+        total: '106.50',
+        isClosed: false,
+        exported: null,
+      },
+    ],
+    balances: [
+      { account: 'receivables', balance: '0.00' },
+      { account: 'cash', balance: '106.50' },
+      { account: 'labor', balance: '-100.00' },
+      { account: 'stateTax', balance: '-6.00' },
+      { account: 'surtax-St Johns', balance: '-0.50' },
+    ],
+    checks: (Object.keys(bookChecks) as BookCheckName[]).map((check) => ({
+      check,
+      books: '106.50',
+      ledger: '106.50',
+    })),
+    ...changes,
+  };
+}
+
+/** Of $106.50, 40 days old, and a deposit of $50. */
+export function exampleReceivables(changes: Partial<Receivables> = {}): Receivables {
+  const appointmentId = randomUUID();
+  return {
+    open: [
+      {
+        appointmentId,
+        visit: 'FC-1042',
+        customer: 'Nora Field',
+        invoice: 'INV10482',
+        date: '2026-10-11',
+        age: 40,
+        total: '106.50',
+        due: '56.50',
+      },
+    ],
+    ages: [
+      { age: '0-30', count: 0, due: '0.00' },
+      { age: '31-60', count: 1, due: '56.50' },
+      { age: '61-90', count: 0, due: '0.00' },
+      { age: 'over-90', count: 0, due: '0.00' },
+    ],
+    deposits: [
+      {
+        appointmentId: randomUUID(),
+        visit: 'FC-1043',
+        paymentId: null,
+        date: '2026-11-19',
+        reason: 'no-invoice',
+        description: 'Repair, Whirlpool Dryer',
+        amount: '50.00',
+      },
+    ],
+    unused: { count: 1, amount: '50.00' },
+    ...changes,
+  };
+}
+
 export function exampleReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {
   const sums = { payments: 2, paid: '300.00', refunds: 1, refunded: '50.00' };
   return {

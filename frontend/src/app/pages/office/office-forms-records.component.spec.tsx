@@ -1,19 +1,23 @@
 /** Each form of payments, customers and texts keeps what is typed, whatever happens to its call. */
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { CustomerRecord } from '@contracts/customers/records';
+import type { Books } from '@contracts/payments/books';
 import type { TakerDay } from '@contracts/payments/day-sheets';
 import type { ConversationText } from '@contracts/notifications/conversations';
 import type { PaymentDetail } from '@contracts/payments/office';
 import {
+  exampleBooks,
   exampleCustomerRecord,
   exampleMoneySums,
   examplePayment,
   exampleTakerDay,
 } from '@contracts/testing/examples';
+import { bookMessages } from '@contracts/vocabulary/books/accounts';
 import { formatCalendarDate } from '../../../shared/format';
 import { customerFile } from '../../../testing/customers';
 import { find, visit, type FormCase, type Server } from '../../../testing/form-accidents';
-import { openPage, type ApiCall } from '../../../testing/open-page';
+import { field, fill, valueOf } from '../../../testing/fields';
+import { openPage, refusal, type ApiCall } from '../../../testing/open-page';
 import { by, dialog, next, tryForms } from '../../../testing/office-forms';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
 import '../../layouts/admin-layout';
@@ -178,6 +182,40 @@ const counted = (found: TakerDay, counts: object): TakerDay => ({
   },
 });
 
+const closingBooks: FormCase<Books> = {
+  record: exampleBooks(),
+  only: true,
+  open: (server) =>
+    openPage('/admin-payments?tab=books', {
+      signedInAs: 'admin',
+      answers: {
+        'GET /api/admin/books': () => server.record,
+        'GET /api/admin/payments': [],
+        'GET /api/admin/money': exampleMoneySums,
+      },
+    }),
+  show: async () => {
+    visit('/admin-payments?tab=books');
+    return find('form', 'Close the books');
+  },
+  typed: {},
+  choose: async (form) => {
+    fill({ 'Close through': '11/18/2026' }, form);
+    fireEvent.keyDown(field('Close through', form), { key: 'Enter' });
+  },
+  chosen: (form) => expect(valueOf('Close through', form)).toBe('11/18/2026'),
+  save: async ({ press }, form) => {
+    await press('Close the books', form);
+    await press('Close the books', await dialog('Close the books through Nov 18, 2026?'));
+  },
+  call: 'POST /api/admin/books/closings',
+  body: { through: '2026-11-18' },
+  take: (found, { through }) => ({ ...found, closedThrough: String(through) }),
+  again: refusal(400, { code: 'validation_failed', message: bookMessages.tooEarly }),
+  done: /The books are closed through Nov 18, 2026/,
+  found: /closed through Nov 18, 2026/,
+};
+
 /* Customers. */
 
 const otherCustomer = exampleCustomerRecord({ number: 1043, name: 'Ben Ortiz' });
@@ -324,4 +362,5 @@ tryForms('records', {
   'assign payment': assigning,
   'day count': counting,
   'text answer': answering,
+  'close books': closingBooks,
 });

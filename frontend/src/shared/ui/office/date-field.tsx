@@ -30,6 +30,7 @@ export function DateField({ id, value, min, max, onChange }: DateFieldProps) {
 
 interface DayFieldProps {
   min?: string;
+  max?: string;
   /** From the form's field, as are the next ones. */
   id?: string;
   value?: string;

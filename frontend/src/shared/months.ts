@@ -1,5 +1,5 @@
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
-import { addDays, formatMonthYear } from '../../shared/format';
+import { addDays, formatMonthYear } from './format';
 
 /** Records of sales are kept for three years. */
 const kept = 36;

@@ -1,6 +1,6 @@
-import { lastMonth, monthChoices, monthPeriod } from './tax-months';
+import { lastMonth, monthChoices, monthPeriod } from './months';
 
-describe('the months of a sales tax return', () => {
+describe('the months to choose from', () => {
   it('go back three years from this month', () => {
     const choices = monthChoices('2027-01-31');
     expect(choices.slice(0, 3)).toEqual([
@@ -11,7 +11,7 @@ describe('the months of a sales tax return', () => {
     expect(choices.at(-1)).toEqual({ value: '2024-02', label: 'February 2024' });
   });
 
-  it('begin with the month before, whose return is due', () => {
+  it('have the one before them, whose return is due', () => {
     expect(lastMonth('2027-01-31')).toBe('2026-12');
   });
 
