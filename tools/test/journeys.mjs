@@ -33,6 +33,7 @@ export const journeysThrough = {
   'messages-admin': ['office-inbox', 'office-messages'],
   notifications: ['account-links', 'office-inbox', 'office-messages'],
   payments: [
+    'books',
     'cut-network',
     'estimate',
     'invoice',
@@ -43,6 +44,8 @@ export const journeysThrough = {
   ],
   'payments-admin': ['bookkeeper', 'office-payments'],
   'office-settings': ['bookkeeper', 'office-prices', 'office-tax', 'office-users'],
+  'payments-admin': ['books', 'office-payments'],
+  'office-settings': ['office-prices', 'office-tax', 'office-users'],
   portal: ['account-settings', 'customer-portal'],
   reports: ['office-reports'],
   'technician-phone': [

@@ -253,12 +253,12 @@ describe('the books', () => {
     fill({ 'Close through': '11/18/2026' });
     fireEvent.keyDown(field('Close through'), { key: 'Enter' });
     answer({ [closing]: refusal(409, { code: 'transition_refused', message: 'Not now.' }) });
-    await close('Close the books through Nov 18, 2026?');
+    await close('Close through Nov 18, 2026?');
     await expectToast('Error closing the books', 'Not now.');
     expect(valueOf('Close through')).toBe('11/18/2026');
 
     answer({ [closing]: () => (server.books = exampleBooks({ closedThrough: '2026-11-18' })) });
-    await close('Close the books through Nov 18, 2026?');
+    await close('Close through Nov 18, 2026?');
     await expectToast('The books are closed through Nov 18, 2026');
     expect(bodies(closing)).toEqual([{ through: '2026-11-18' }, { through: '2026-11-18' }]);
     await expectIn(await part('Books'), 'closed through Nov 18, 2026');

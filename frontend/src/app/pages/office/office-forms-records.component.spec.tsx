@@ -206,7 +206,7 @@ const closingBooks: FormCase<Books> = {
   chosen: (form) => expect(valueOf('Close through', form)).toBe('11/18/2026'),
   save: async ({ press }, form) => {
     await press('Close the books', form);
-    await press('Close the books', await dialog('Close the books through Nov 18, 2026?'));
+    await press('Close the books', await dialog('Close through Nov 18, 2026?'));
   },
   call: 'POST /api/admin/books/closings',
   body: { through: '2026-11-18' },

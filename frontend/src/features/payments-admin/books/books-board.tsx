@@ -67,16 +67,14 @@ export function BooksBoard({ params, change, active }: BooksBoardProps) {
                 : `closed through ${formatDateAndYear(books.closedThrough)}`}
               .
             </p>
+            <Part title="Checks">
+              <Checks books={books} />
+            </Part>
             <div className={styles.sides}>
-              <div>
-                <Part title="Journal">
-                  <Days days={books.days} />
-                </Part>
-              </div>
+              <Part title="Journal">
+                <Days days={books.days} />
+              </Part>
               <div className={styles.aside}>
-                <Part title="Checks">
-                  <Checks books={books} />
-                </Part>
                 <Part title="Files">
                   <BookFiles books={books} period={period} month={month} />
                 </Part>
@@ -127,7 +125,7 @@ function DayHead({ day: { day, number, isClosed, exported, total } }: { day: Jou
     <span className={styles.day}>
       <span className={text.name}>{formatDay(day)}</span>
       <span className={pageStyles.receipt}>{number}</span>
-      {isClosed && <StatusTag>Closed</StatusTag>}
+      {isClosed && <StatusTag tone="green">Closed</StatusTag>}
       {exported && (
         <StatusTag tone="blue">Exported {formatMonthDay(businessDate(exported.at))}</StatusTag>
       )}
@@ -154,7 +152,7 @@ function Checks({ books: { checks } }: { books: Books }) {
         const isEqual = centsOf(Number(books)) === centsOf(Number(ledger));
         return (
           <li key={check}>
-            <Card size="small">
+            <Card size="small" style={{ height: '100%' }}>
               <Flex justify="space-between" align="start" gap={8}>
                 <span>{bookChecks[check]}</span>
                 <StatusTag tone={isEqual ? 'green' : 'red'}>

@@ -60,7 +60,7 @@ export function CloseBooksForm({ books: { startsOn, closedThrough } }: { books: 
       {through !== '' && (
         <Modal
           open={asking}
-          title={`Close the books through ${formatDateAndYear(through)}?`}
+          title={`Close through ${formatDateAndYear(through)}?`}
           okText="Close the books"
           okButtonProps={{ danger: true, type: 'primary' }}
           cancelText="Keep them open"
