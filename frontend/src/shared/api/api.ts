@@ -19,7 +19,7 @@ interface ApiOptions {
   /** A background call: its success doesn't clear an earlier failure. */
   inBackground?: boolean;
   /** The answer is a file of this type, as text unless the call reads it. */
-  file?: 'text/csv' | 'image/*' | 'application/pdf' | 'application/zip';
+  file?: 'text/csv' | 'text/plain' | 'image/*' | 'application/pdf' | 'application/zip';
 }
 
 /** `as` on a request is for calls that both customers and the office make. */

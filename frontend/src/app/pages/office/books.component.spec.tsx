@@ -211,7 +211,7 @@ describe('the books', () => {
     });
     const { press, sent } = openBooks(closed, '', {
       'GET /api/admin/books.csv': text('Day,Number\r\n'),
-      'GET /api/admin/books/file': { name: 'quickbooks-2026-10.iif', content: 'A\tB\r\n' },
+      'GET /api/admin/books/file': text('A\tB\r\n'),
     });
     const files = await part('Files');
     await expectIn(files, bookMessages.notClosed);

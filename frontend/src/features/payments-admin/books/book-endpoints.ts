@@ -1,10 +1,4 @@
-import type {
-  BookFile,
-  BookFileQuery,
-  Books,
-  CloseBooks,
-  Receivables,
-} from '@contracts/payments/books';
+import type { BookFileQuery, Books, CloseBooks, Receivables } from '@contracts/payments/books';
 import type { ReportPeriod } from '@contracts/vocabulary/office/reports';
 import { api } from '../../../shared/api/api';
 
@@ -31,9 +25,9 @@ const bookCalls = api.injectEndpoints({
       query: (period) => ({ url: '/admin/books.csv', params: { ...period } }),
       extraOptions: { ...asAdmin, file: 'text/csv' },
     }),
-    quickBooksFile: build.mutation<BookFile, BookFileQuery>({
+    quickBooksFile: build.mutation<string, BookFileQuery>({
       query: (asked) => ({ url: '/admin/books/file', params: { ...asked } }),
-      extraOptions: asAdmin,
+      extraOptions: { ...asAdmin, file: 'text/plain' },
       // It marks the days as exported. After a refusal, too: a day may be open.
       invalidatesTags: ['Books'],
     }),

@@ -9,9 +9,9 @@ import { useBooksFileMutation, useQuickBooksFileMutation } from './book-endpoint
 import { CsvButton } from './csv-button';
 import text from '../../../shared/ui/office/record-text.module.css';
 
-const formatLabels: Readonly<Record<BookFormat, string>> = {
-  'quickbooks-online': 'QuickBooks Online',
-  'quickbooks-desktop': 'QuickBooks Desktop',
+const formats: Readonly<Record<BookFormat, { label: string; ending: string }>> = {
+  'quickbooks-online': { label: 'QuickBooks Online', ending: 'csv' },
+  'quickbooks-desktop': { label: 'QuickBooks Desktop', ending: 'iif' },
 };
 
 interface BookFilesProps {
@@ -29,7 +29,7 @@ export function BookFiles({ books: { closedThrough, days }, period, month }: Boo
     const { data, error } = await load({ ...period, format });
     reset();
     if (data === undefined) return toastFailure('Error exporting the file', error);
-    saveFile(data.name, 'text/plain', data.content);
+    saveFile(`quickbooks-${month}.${formats[format].ending}`, 'text/plain', data);
   };
   return (
     <>
@@ -41,7 +41,7 @@ export function BookFiles({ books: { closedThrough, days }, period, month }: Boo
           loading={csv.isLoading}
           load={() => loadCsv(period)}
         />
-        {(Object.keys(formatLabels) as BookFormat[]).map((format) => (
+        {(Object.keys(formats) as BookFormat[]).map((format) => (
           <Button
             key={format}
             icon={<Download size={16} aria-hidden="true" />}
@@ -49,7 +49,7 @@ export function BookFiles({ books: { closedThrough, days }, period, month }: Boo
             loading={isLoading && originalArgs?.format === format}
             onClick={() => void save(format)}
           >
-            {formatLabels[format]}
+            {formats[format].label}
           </Button>
         ))}
       </Flex>
