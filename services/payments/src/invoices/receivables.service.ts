@@ -97,7 +97,8 @@ export class ReceivablesService {
          SELECT b.appointment_id AS "appointmentId", b.number AS visit, NULL::uuid AS "paymentId", at,
            CASE WHEN b.invoiced IS NULL THEN 'no-invoice' ELSE 'overpaid' END AS reason,
            b.description,
-           CASE WHEN b.invoiced IS NULL THEN cents ELSE b.paid_cents - b.total_cents END AS cents
+           least(cents, b.paid_cents - CASE WHEN b.invoiced IS NULL THEN 0 ELSE b.total_cents END)
+             AS cents
          FROM (SELECT appointment_id, sum(cents) AS cents, max(paid_at) AS at FROM kept
            WHERE appointment_id IS NOT NULL GROUP BY 1) AS paid
          JOIN bills b USING (appointment_id)
