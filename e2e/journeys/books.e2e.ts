@@ -1,5 +1,6 @@
 /** An invoice is due until it's paid, and both are in the books of the day. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { Books, Receivables } from '@contracts/payments/books';
@@ -57,7 +58,11 @@ test('an invoice is a receivable until it’s paid', async ({ page, office }) =>
   await expectToFit(page, 'receivables');
   const download = page.waitForEvent('download');
   await board.getByRole('button', { name: 'Receivables: export CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^receivables-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^receivables-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(
+    `${invoice.number},${invoice.date},0,${customer},${number},334.14,334.14\r\n`,
+  );
   await row.getByRole('link', { name: number }).click();
   await expect(page.getByRole('region', { name: 'Invoice', exact: true })).toBeVisible();
 

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Books, Receivables } from '@contracts/payments/books';
 import { exampleBooks, exampleReceivables } from '@contracts/testing/examples';
 import { bookMessages } from '@contracts/vocabulary/books/accounts';
-import { maxReceivables } from '@contracts/vocabulary/books/receivables';
 import { expectAccessible } from '../../../testing/accessible';
 import { choose } from '../../../testing/choices';
 import { startClock } from '../../../testing/clock';
@@ -98,13 +97,13 @@ describe('receivables', () => {
     const { open, ages, ...others } = exampleReceivables();
     openReceivables({
       ...others,
-      open: Array.from({ length: maxReceivables }, (_, index) => ({
+      open: Array.from({ length: 60 }, (_, index) => ({
         ...open[0]!,
         appointmentId: String(index),
       })),
       ages: ages.map((each) => ({ ...each, count: 300 })),
     });
-    await screen.findByText('The oldest 500 of 1,200 are listed. The sums are of all.');
+    await screen.findByText('The oldest 60 of 1,200 are listed. The sums are of all.');
   });
 
   it('are downloaded as CSV', async () => {
@@ -266,6 +265,25 @@ describe('the books', () => {
     expect(valueOf('Close through')).toBe('');
     await press('Close the books', await part('Close the books'));
     await expectIn(await part('Close the books'), bookMessages.through);
+  });
+
+  it('warn before they are closed while a check isn’t equal', async () => {
+    const { checks } = exampleBooks();
+    const warning = 'A check isn’t equal. Look into it before you close.';
+    const { press, answer } = openBooks(exampleBooks());
+    await press('Close the books', await part('Close the books'));
+    const question = await screen.findByRole('dialog', { name: 'Close through Oct 31, 2026?' });
+    expect(question.textContent).not.toContain(warning);
+    await press('Keep them open', question);
+    answer({
+      'GET /api/admin/books': exampleBooks({
+        checks: checks.map((each) => ({ ...each, ledger: '0.00' })),
+      }),
+    });
+    await choose(screen.getByRole('combobox', { name: 'Month of the books' }), 'October 2026');
+    await waitFor(() => expect(screen.getAllByText('Not equal')).toHaveLength(checks.length));
+    await press('Close the books', await part('Close the books'));
+    await expectIn(await screen.findByRole('dialog', { name: /^Close through/ }), warning);
   });
 
   it('have nothing to close while all past days are closed', async () => {

@@ -1,6 +1,6 @@
 import { Card, Collapse, Flex } from 'antd';
 import { useId, type ReactNode } from 'react';
-import type { Books, JournalDay } from '@contracts/payments/books';
+import type { BookCheck, Books, JournalDay } from '@contracts/payments/books';
 import { bookAccounts, bookChecks, entryKinds } from '@contracts/vocabulary/books/accounts';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import {
@@ -79,7 +79,7 @@ export function BooksBoard({ params, change, active }: BooksBoardProps) {
                   <BookFiles books={books} period={period} month={month} />
                 </Part>
                 <Part title="Close the books">
-                  <CloseBooksForm books={books} />
+                  <CloseBooksForm books={books} differs={!books.checks.every(isEqual)} />
                 </Part>
                 <Part title="Balances">
                   <Balances books={books} to={period.to} />
@@ -145,28 +145,27 @@ const rowsOf = ({ lines }: JournalDay): EntryRow[] =>
     credit,
   }));
 
+const isEqual = ({ books, ledger }: BookCheck): boolean => Number(books) === Number(ledger);
+
 function Checks({ books: { checks } }: { books: Books }) {
   return (
     <ul className={styles.checks}>
-      {checks.map(({ check, books, ledger }) => {
-        const isEqual = centsOf(Number(books)) === centsOf(Number(ledger));
-        return (
-          <li key={check}>
-            <Card size="small" style={{ height: '100%' }}>
-              <Flex justify="space-between" align="start" gap={8}>
-                <span>{bookChecks[check]}</span>
-                <StatusTag tone={isEqual ? 'green' : 'red'}>
-                  {isEqual ? 'Equal' : 'Not equal'}
-                </StatusTag>
-              </Flex>
-              <p className={text.quiet}>
-                Books <span className={text.amount}>{formatMoney(books)}</span> · Ledger{' '}
-                <span className={text.amount}>{formatMoney(ledger)}</span>
-              </p>
-            </Card>
-          </li>
-        );
-      })}
+      {checks.map((each) => (
+        <li key={each.check}>
+          <Card size="small" style={{ height: '100%' }}>
+            <Flex justify="space-between" align="start" gap={8}>
+              <span>{bookChecks[each.check]}</span>
+              <StatusTag tone={isEqual(each) ? 'green' : 'red'}>
+                {isEqual(each) ? 'Equal' : 'Not equal'}
+              </StatusTag>
+            </Flex>
+            <p className={text.quiet}>
+              Books <span className={text.amount}>{formatMoney(each.books)}</span> · Ledger{' '}
+              <span className={text.amount}>{formatMoney(each.ledger)}</span>
+            </p>
+          </Card>
+        </li>
+      ))}
     </ul>
   );
 }

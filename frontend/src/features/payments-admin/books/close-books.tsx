@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Books } from '@contracts/payments/books';
 import { bookMessages } from '@contracts/vocabulary/books/accounts';
@@ -12,8 +12,17 @@ import { useToday } from '../../../shared/ui/use-now';
 import { useCloseBooksMutation } from './book-endpoints';
 import pageStyles from '../payments-admin.module.css';
 
+interface CloseBooksFormProps {
+  books: Books;
+  /** A check isn't equal. */
+  differs: boolean;
+}
+
 /** Closes all days up to one, for good. */
-export function CloseBooksForm({ books: { startsOn, closedThrough } }: { books: Books }) {
+export function CloseBooksForm({
+  books: { startsOn, closedThrough },
+  differs,
+}: CloseBooksFormProps) {
   const today = useToday();
   const [yesterday, monthEnd] = [addDays(today, -1), addDays(`${today.slice(0, 7)}-01`, -1)];
   const firstOpen = closedThrough === null ? startsOn : addDays(closedThrough, 1);
@@ -73,6 +82,15 @@ export function CloseBooksForm({ books: { startsOn, closedThrough } }: { books: 
             them again. If something of these days changes later, such as a refund or a void, it’s
             booked on the first open day.
           </p>
+          {differs && (
+            <Alert
+              showIcon
+              type="warning"
+              role="note"
+              style={{ marginTop: 12 }}
+              title="A check isn’t equal. Look into it before you close."
+            />
+          )}
         </Modal>
       )}
     </>
