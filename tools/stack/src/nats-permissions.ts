@@ -20,9 +20,9 @@ import * as ownRecords from '@contracts/booking/own-records';
 import * as paymentEvents from '@contracts/payments/events';
 import * as officePayments from '@contracts/payments/office';
 import * as paying from '@contracts/payments/paying';
-import * as books from '@contracts/payments/books';
 import * as daySheets from '@contracts/payments/day-sheets';
 import * as estimates from '@contracts/payments/estimates';
+import * as books from '@contracts/payments/books';
 import * as invoices from '@contracts/payments/invoices';
 import * as priceBook from '@contracts/payments/price-book';
 import * as salesTax from '@contracts/payments/sales-tax';
@@ -55,7 +55,6 @@ type Event = EventDefinition<unknown>;
 /** Files of the contracts with requests or events. */
 const contracts: readonly object[] = [
   booking,
-  books,
   customers,
   daySheets,
   officeUsers,
@@ -76,6 +75,7 @@ const contracts: readonly object[] = [
   customerRecords,
   estimates,
   invoices,
+  books,
   priceBook,
   salesTax,
   accountContacts,

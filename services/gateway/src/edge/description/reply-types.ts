@@ -217,6 +217,7 @@ export interface ReplyTypes {
   DaySheet: DaySheet;
   TakerDay: TakerDay;
   MoneySums: MoneySums;
+  Receivables: Receivables;
   PaymentDetail: PaymentDetail;
   PaymentRecord: PaymentRecord;
   Estimate: Estimate;
@@ -227,7 +228,6 @@ export interface ReplyTypes {
   SalesTaxSettings: SalesTaxSettings;
   VisitInvoices: VisitInvoices;
   TaxReturnRow: TaxReturnRow;
-  Receivables: Receivables;
   ReconciliationReport: ReconciliationReport;
   StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;
