@@ -61,11 +61,10 @@ export function BooksBoard({ params, change, active }: BooksBoardProps) {
           <>
             <p className={pageStyles.intro}>
               Each invoice, payment and refund is booked on its day. The books start on{' '}
-              {formatDateAndYear(books.startsOn)} and are{' '}
+              {formatDateAndYear(books.startsOn)}.{' '}
               {books.closedThrough === null
-                ? 'all open'
-                : `closed through ${formatDateAndYear(books.closedThrough)}`}
-              .
+                ? 'No day is closed yet.'
+                : `They are closed through ${formatDateAndYear(books.closedThrough)}.`}
             </p>
             <Part title="Checks">
               <Checks books={books} />
