@@ -42,10 +42,8 @@ export const journeysThrough = {
     'office-tax',
     'payment',
   ],
-  'payments-admin': ['bookkeeper', 'office-payments'],
   'office-settings': ['bookkeeper', 'office-prices', 'office-tax', 'office-users'],
-  'payments-admin': ['books', 'office-payments'],
-  'office-settings': ['office-prices', 'office-tax', 'office-users'],
+  'payments-admin': ['bookkeeper', 'books', 'office-payments'],
   portal: ['account-settings', 'customer-portal'],
   reports: ['office-reports'],
   'technician-phone': [

@@ -17,7 +17,7 @@ export class ReceivablesController {
 
   @Get('receivables')
   @Returns('Receivables')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   receivables(): Promise<Receivables> {
     return this.requests.ask(bookCalls.receivables, {});
   }
@@ -25,7 +25,7 @@ export class ReceivablesController {
   /** The open ones that the answer lists. */
   @Get('receivables.csv')
   @ReturnsCsv()
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async file(): Promise<StreamableFile> {
     const { open } = await this.requests.ask(bookCalls.receivables, {});
     const rows = open.map(({ invoice, date, age, customer, visit, total, due }) => [
