@@ -30,6 +30,45 @@ CREATE INDEX bills_due ON bills (appointment_id) INCLUDE (total_cents, settled_c
   total_cents > settled_cents;
 CREATE INDEX bills_of_account ON bills (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX bills_of_customer ON bills (customer_number) WHERE customer_number IS NOT NULL;
+CREATE TRIGGER bills_unbooked AFTER UPDATE ON bills FOR EACH ROW WHEN ((old.invoiced IS NOT NULL OR
+  new.invoiced IS NOT NULL) AND (old.total_cents IS DISTINCT FROM new.total_cents OR old.paid_cents
+  IS DISTINCT FROM new.paid_cents OR old.settled_cents IS DISTINCT FROM new.settled_cents OR
+  old.invoiced IS DISTINCT FROM new.invoiced)) EXECUTE FUNCTION note_unbooked('bill',
+  'appointment_id');
+
+-- A log.
+-- The service may only INSERT, SELECT.
+CREATE TABLE book_closings (
+  through date NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT book_closings_pkey PRIMARY KEY (through)
+);
+
+-- A log of the first time that a day was in a file.
+-- The service may only INSERT, SELECT.
+CREATE TABLE book_exports (
+  day date NOT NULL,
+  format text NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT book_exports_pkey PRIMARY KEY (day, format)
+);
+
+-- One row. Who adds lines shares its lock, so that no day is closed until they are kept.
+CREATE TABLE books (
+  single boolean NOT NULL DEFAULT true,
+  -- in business time; of what was paid before it, only later changes are booked
+  starts_on date NOT NULL,
+  -- this day and all before it
+  closed_through date,
+  -- stripe_balance is complete until then
+  stripe_read_at timestamptz,
+  CONSTRAINT books_pkey PRIMARY KEY (single),
+  CONSTRAINT books_single_check CHECK (single)
+);
+CREATE TRIGGER books_stay_closed BEFORE UPDATE ON books FOR EACH ROW EXECUTE FUNCTION
+  keep_books_closed();
 
 -- Payments started without a bill, and the cards tried for them. The limits against card testing
 -- count these.
@@ -75,6 +114,8 @@ CREATE TABLE day_closings (
   CONSTRAINT day_closings_cash_cents_check CHECK (cash_cents >= 0),
   CONSTRAINT day_closings_checks_check CHECK (checks >= 0)
 );
+CREATE TRIGGER day_closings_unbooked AFTER INSERT ON day_closings FOR EACH ROW EXECUTE FUNCTION
+  note_unbooked('day', 'day');
 
 -- A log: each count is a row. Without a technician, it's the office's own cash.
 CREATE TABLE day_settlements (
@@ -122,6 +163,10 @@ CREATE TABLE disputes (
 );
 CREATE INDEX disputes_in_status ON disputes (status, created_at);
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
+CREATE TRIGGER disputes_unbooked AFTER INSERT OR UPDATE OF status, amount_cents ON disputes FOR EACH
+  ROW EXECUTE FUNCTION note_unbooked('payment', 'payment_id');
+CREATE TRIGGER disputes_unbooked_fee AFTER INSERT ON disputes FOR EACH ROW EXECUTE FUNCTION
+  note_unbooked_dispute();
 
 -- The last number of each kind. Taking the next one locks the row until it is committed, so none is
 -- missing.
@@ -222,6 +267,8 @@ CREATE TABLE invoice_voids (
   CONSTRAINT invoice_voids_pkey PRIMARY KEY (invoice_id),
   CONSTRAINT invoice_voids_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
 );
+CREATE TRIGGER invoice_voids_unbooked AFTER INSERT ON invoice_voids FOR EACH ROW EXECUTE FUNCTION
+  note_unbooked_void();
 
 -- A log of invoices and credit notes. The amounts of a credit note are below 0.
 -- The service may only INSERT, SELECT.
@@ -263,6 +310,31 @@ CREATE TABLE invoices (
 CREATE INDEX invoices_by_date ON invoices (date, number);
 CREATE INDEX invoices_credits ON invoices (credits) WHERE credits IS NOT NULL;
 CREATE INDEX invoices_of_bill ON invoices (appointment_id);
+CREATE TRIGGER invoices_unbooked AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION
+  note_unbooked('bill', 'appointment_id');
+
+-- A log, in double entry. All revisions of a source add up to what it has on each account.
+-- The service may only INSERT, SELECT.
+CREATE TABLE journal_lines (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- in business time, never on a closed day
+  date date NOT NULL,
+  kind text NOT NULL,
+  -- the id of an invoice, payment, refund, dispute, bill, day or transaction at Stripe
+  source text NOT NULL,
+  revision integer NOT NULL,
+  account text NOT NULL,
+  -- above 0 for a debit
+  cents bigint NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT journal_lines_pkey PRIMARY KEY ("position"),
+  CONSTRAINT journal_lines_key UNIQUE (kind, source, revision, account),
+  CONSTRAINT journal_lines_cents_check CHECK (cents <> 0),
+  CONSTRAINT journal_lines_revision_check CHECK (revision > 0)
+);
+CREATE INDEX journal_lines_by_date ON journal_lines (date, kind, account) INCLUDE (cents);
+CREATE TRIGGER journal_lines_checked AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION check_journal_lines();
 
 -- The service may only INSERT, SELECT.
 CREATE TABLE lifted_card_limits (
@@ -426,6 +498,12 @@ CREATE INDEX payments_unmatched ON payments (created_at, id) WHERE status = 'suc
   appointment_id IS NULL AND reviewed_at IS NULL AND refunded_cents < amount_cents;
 CREATE TRIGGER payments_on_sheet BEFORE INSERT ON payments FOR EACH ROW WHEN (new.method <> 'card')
   EXECUTE FUNCTION put_payment_on_sheet();
+CREATE TRIGGER payments_unbooked AFTER INSERT ON payments FOR EACH ROW WHEN (new.paid_at IS NOT
+  NULL) EXECUTE FUNCTION note_unbooked('payment', 'id');
+CREATE TRIGGER payments_unbooked_again AFTER UPDATE ON payments FOR EACH ROW WHEN (new.paid_at IS
+  NOT NULL AND (old.paid_at IS DISTINCT FROM new.paid_at OR old.amount_cents IS DISTINCT FROM
+  new.amount_cents OR old.fee_cents IS DISTINCT FROM new.fee_cents)) EXECUTE FUNCTION
+  note_unbooked('payment', 'id');
 
 -- A log. What holds on a day is the newest version with the last from_date until then.
 -- The service may only INSERT, SELECT.
@@ -510,6 +588,8 @@ CREATE UNIQUE INDEX refunds_one_void ON refunds (payment_id) WHERE void_reason I
 CREATE INDEX refunds_to_check ON refunds (check_at) WHERE check_at IS NOT NULL;
 CREATE TRIGGER refunds_on_sheet BEFORE INSERT ON refunds FOR EACH ROW WHEN (new.method <> 'card')
   EXECUTE FUNCTION put_refund_on_sheet();
+CREATE TRIGGER refunds_unbooked AFTER INSERT OR UPDATE OF status, amount_cents ON refunds FOR EACH
+  ROW EXECUTE FUNCTION note_unbooked('payment', 'payment_id');
 
 -- How far each consumer has come in the stream.
 CREATE TABLE stream_positions (
@@ -520,6 +600,25 @@ CREATE TABLE stream_positions (
   floor_event_id text,
   CONSTRAINT stream_positions_pkey PRIMARY KEY (consumer)
 );
+
+-- A log: what Stripe booked in dollars, also for other programs with the same account.
+-- The service may only INSERT, SELECT.
+CREATE TABLE stripe_balance (
+  id text NOT NULL,
+  created timestamptz NOT NULL,
+  -- Stripe's reporting_category
+  category text NOT NULL,
+  amount_cents bigint NOT NULL,
+  fee_cents bigint NOT NULL,
+  net_cents bigint NOT NULL,
+  -- Stripe's id of the charge, refund, dispute or payout
+  source text,
+  CONSTRAINT stripe_balance_pkey PRIMARY KEY (id),
+  CONSTRAINT stripe_adds_up CHECK (net_cents = (amount_cents - fee_cents))
+);
+CREATE INDEX stripe_balance_of_source ON stripe_balance (source);
+CREATE TRIGGER stripe_balance_unbooked AFTER INSERT ON stripe_balance FOR EACH ROW EXECUTE FUNCTION
+  note_unbooked('stripe', 'id');
 
 -- Why Stripe refuses to make payments, for the office's alert. Empty again once it makes one.
 CREATE TABLE stripe_refusals (
@@ -585,6 +684,17 @@ CREATE TABLE tax_rules (
 );
 CREATE INDEX tax_rules_by_time ON tax_rules (at);
 
+-- What changed since it was booked. A row for each change: a shared one could be taken while
+-- another change waits.
+CREATE TABLE unbooked (
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  about text NOT NULL,
+  id text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT unbooked_pkey PRIMARY KEY ("position"),
+  CONSTRAINT unbooked_about_check CHECK (about IN ('bill', 'payment', 'day', 'stripe'))
+);
+
 CREATE TABLE webhook_events (
   id text NOT NULL,
   type text NOT NULL,
@@ -599,8 +709,13 @@ CREATE SEQUENCE migrations_id_seq AS integer START 1 OWNED BY migrations.id;
 CREATE SEQUENCE receipt_numbers AS integer START 1001 OWNED BY payments.receipt_number;
 
 -- Functions. Their text is in src/database/functions, or in the migration that made them.
+-- check_journal_lines() RETURNS trigger
 -- compounds_joined(p_folded text) RETURNS text
 -- folded(p_text text) RETURNS text
+-- keep_books_closed() RETURNS trigger
+-- note_unbooked() RETURNS trigger
+-- note_unbooked_dispute() RETURNS trigger
+-- note_unbooked_void() RETURNS trigger
 -- phone_digits(p_phone text) RETURNS text
 -- put_payment_on_sheet() RETURNS trigger
 -- put_refund_on_sheet() RETURNS trigger

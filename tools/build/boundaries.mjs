@@ -190,6 +190,8 @@ export const publicFiles = {
     'visits/visits.service',
   ],
   payments: [
+    'books/book-checks',
+    'books/books-comparison',
     'paying/payable-bills.service',
     'paying/payment-intents.service',
     'reconciliation/reconciliation.service',

@@ -9,6 +9,7 @@ import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { takeDue } from '@service-kit/database/take-due';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { Journal } from './books/journal';
 import { PaymentEntity, RefundEntity } from './ledger/payment.entity';
 import { PaymentIntentsService } from './paying/payment-intents.service';
 import { NightlyReconciliation } from './reconciliation/nightly-reconciliation';
@@ -53,6 +54,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly refunds: RefundsService,
     private readonly nightly: NightlyReconciliation,
     private readonly setup: StripeSetupService,
+    private readonly journal: Journal,
     private readonly config: PaymentsConfig,
     @Inject(WORKER_TIMES) private readonly times: WorkerTimes,
   ) {}
@@ -60,6 +62,7 @@ export class PaymentsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     const { pollMs, purgeMs } = this.times;
     this.work.repeat({ pauseMs: purgeMs, failed: 'old rows wait' }, () => this.purge());
+    this.work.repeat({ pauseMs: pollMs, failed: 'the books wait' }, () => this.journal.post());
     if (!this.client.isOn) return;
     this.askStripe(pollMs, 'open payments wait', () => this.checkPayments());
     this.askStripe(pollMs, 'refunds wait', () => this.checkRefunds());

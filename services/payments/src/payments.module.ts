@@ -3,6 +3,10 @@ import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { Health } from '@service-kit/http/health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
+import { BooksComparison } from './books/books-comparison';
+import { BooksController } from './books/books.controller';
+import { BooksService } from './books/books.service';
+import { Journal } from './books/journal';
 import { PaymentsConfig } from './config';
 import { database } from './database/data-source';
 import { CreditNotesService } from './invoices/credit-notes.service';
@@ -76,6 +80,7 @@ export class PaymentsModule {
         PriceBookController,
         SalesTaxController,
         InvoicesController,
+        BooksController,
         EstimatesController,
       ],
       providers: [
@@ -126,6 +131,9 @@ export class PaymentsModule {
         CreditNotesService,
         InvoiceVoidsService,
         TaxReturnService,
+        Journal,
+        BooksService,
+        BooksComparison,
         EstimatesService,
         EstimateAnswersService,
         PaymentsWorker,

@@ -131,7 +131,7 @@ export interface Receivables {
 }
 
 export const bookCalls = {
-  /** Books what the ledger has and the journal hasn't, then reads it. */
+  /** Books what the ledger has and the journal hasn't, then reads it. Refuses with `validation_failed` for too many days. */
   books: request<PeriodQuery, Books>('payments.books'),
   /** Refuses with `validation_failed` for a day that isn't over, or is closed. Never opens a day again. */
   close: request<{ closing: CloseBooks; by: Actor }, Books>('payments.close-books'),

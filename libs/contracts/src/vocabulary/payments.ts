@@ -117,6 +117,7 @@ export const differenceKinds = [
   'refund-amount',
   'refund-status',
   'flagged',
+  'books',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -130,4 +131,5 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
   'refund-amount': 'The amounts of a refund differ',
   'refund-status': 'The states of a refund differ',
   flagged: 'A payment needs a look',
+  books: 'The books don’t add up',
 };

@@ -23,6 +23,10 @@ export const database: ServiceDatabase = {
     invoice_voids: [],
     tax_rates: [],
     tax_rules: [],
+    journal_lines: [],
+    book_closings: [],
+    book_exports: [],
+    stripe_balance: [],
     // What was sent never changes. The note is erased with its customer.
     estimates: [
       'state',

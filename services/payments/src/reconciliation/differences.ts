@@ -1,5 +1,6 @@
 /** Differences between the ledger and Stripe, and their causes. Pure. */
 import type { ReconciliationDifference as Difference } from '@contracts/payments/reconciliation';
+import { bookChecks } from '@contracts/vocabulary/books/accounts';
 import { dollars } from '@contracts/vocabulary/money';
 import {
   paymentStatusRules,
@@ -8,6 +9,7 @@ import {
   type RefundStatus,
 } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import type { CheckedSums } from '../books/book-checks';
 import type { PaymentEntity, RefundEntity } from '../ledger/payment.entity';
 import type { RefundSnapshot, IntentSnapshot } from '../stripe/snapshots';
 
@@ -113,6 +115,18 @@ export function refundMissingAtStripe(refund: RefundEntity): Difference {
       refund.refundId === null
         ? 'Set aside here, and Stripe has not made it'
         : `${refundWords(refund.status)} in the ledger, and Stripe has no refund with that id`,
+  };
+}
+
+export function differenceOfBooks({ check, books, ledger }: CheckedSums): Difference | null {
+  if (books === ledger) return null;
+  return {
+    kind: 'books',
+    paymentId: null,
+    stripeId: null,
+    ledger: dollars(ledger),
+    stripe: null,
+    cause: `“${bookChecks[check]}”: the books have ${dollars(books)}, and should have ${dollars(ledger)}`,
   };
 }
 

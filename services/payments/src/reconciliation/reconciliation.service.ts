@@ -13,8 +13,10 @@ import { bookedOf, payoutOf, refundSnapshotOf, snapshotOf } from '../stripe/snap
 import { RefundsAtStripe } from '../stripe/refunds-at-stripe';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe';
 import { businessDate } from '@contracts/business-time';
+import { BooksComparison } from '../books/books-comparison';
 import { Comparison } from './comparison';
 import {
+  differenceOfBooks,
   differenceOfPayment,
   differenceOfRefund,
   paymentMissingAtStripe,
@@ -36,6 +38,7 @@ export class ReconciliationService {
     private readonly intentsAtStripe: IntentsAtStripe,
     private readonly refundsAtStripe: RefundsAtStripe,
     private readonly stripeDay: StripeDay,
+    private readonly books: BooksComparison,
   ) {}
 
   /** Newest first. */
@@ -65,6 +68,7 @@ export class ReconciliationService {
     }
     await this.lookForPayments(limits, comparison);
     await this.lookForRefunds(limits, comparison, now);
+    await this.compareBooks(comparison);
     const payouts = await this.stripeDay.payouts(day);
     const report = comparison.report(day, now, payouts?.flatMap(payoutOf));
     await this.dataSource.query(
@@ -75,6 +79,14 @@ export class ReconciliationService {
       [day, now, report.differenceCount, report],
     );
     return report;
+  }
+
+  /** As of now, and not of the day: the books are one whole. */
+  private async compareBooks(comparison: Comparison): Promise<void> {
+    for await (const transactions of this.stripeDay.balance(await this.books.readFrom())) {
+      await this.books.keep(transactions);
+    }
+    for (const sums of await this.books.sumsNow()) comparison.note(differenceOfBooks(sums));
   }
 
   private async compareIntents(

@@ -37,6 +37,13 @@ export class StripeDay {
     return pagesOf((after) => refunds.list(within(day, after)));
   }
 
+  /** What was booked from then on, by other programs too. */
+  balance(from: Date): AsyncGenerator<Stripe.BalanceTransaction[]> {
+    const { balanceTransactions } = this.client.api;
+    const created = { gte: secondsOf(from) };
+    return pagesOf((after) => balanceTransactions.list({ created, ...pageAfter(after) }));
+  }
+
   /** Those due at the bank on the day, which Stripe counts in UTC. Null if our key can't see them. */
   async payouts(day: string): Promise<Stripe.Payout[] | null> {
     const [gte, lt] = [day, dateAfter(day, 1)].map((date) => secondsOf(new Date(date)));
@@ -52,8 +59,13 @@ export class StripeDay {
 
 function within({ from, to }: DayLimits, after: string | undefined) {
   const created = { gte: secondsOf(from), lt: secondsOf(to) };
-  return { created, limit: pageSize, ...(after !== undefined && { starting_after: after }) };
+  return { created, ...pageAfter(after) };
 }
+
+const pageAfter = (after: string | undefined) => ({
+  limit: pageSize,
+  ...(after !== undefined && { starting_after: after }),
+});
 
 async function* pagesOf<Item extends { readonly id: string }>(
   ask: (after: string | undefined) => Promise<Stripe.ApiList<Item>>,
@@ -69,4 +81,5 @@ async function* pagesOf<Item extends { readonly id: string }>(
   }
 }
 
-const secondsOf = (instant: Date): number => instant.getTime() / 1_000;
+/** Stripe takes whole ones. */
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);

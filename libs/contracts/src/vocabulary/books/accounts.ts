@@ -82,7 +82,11 @@ export const bookChecks = {
 
 export type BookCheckName = keyof typeof bookChecks;
 
+/** At once: about half a year. */
+export const maxBookDays = 186;
+
 export const bookMessages = {
+  tooLong: `Choose at most ${maxBookDays} days`,
   through: 'Enter a date that is over',
   tooEarly: 'The books are closed through that day already.',
   notClosed:
