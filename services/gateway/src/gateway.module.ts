@@ -69,6 +69,7 @@ import {
   OfficeEstimatesController,
   PhoneEstimatesController,
 } from './payments/estimates.controllers';
+import { BooksApiController } from './books/books.controller';
 import { DoorInvoicesController, InvoicesApiController } from './invoices/invoices.controllers';
 import { ReceivablesController } from './invoices/receivables.controller';
 import { PriceBookApiController } from './payments/price-book.controller';
@@ -172,6 +173,7 @@ export class GatewayModule {
         OfficeEstimatesController,
         LinkedEstimatesController,
         InvoicesApiController,
+        BooksApiController,
         DoorInvoicesController,
         ReceivablesController,
         DoorPaymentsController,

@@ -65,6 +65,7 @@ import type {
   TakenPayment,
 } from '@contracts/payments/paying';
 import type { Estimate, ShownEstimate, VisitEstimates } from '@contracts/payments/estimates';
+import type { Books } from '@contracts/payments/books';
 import type { TaxReturnRow, VisitInvoices } from '@contracts/payments/invoices';
 import type { PriceBookImport, PriceBookItem } from '@contracts/payments/price-book';
 import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
@@ -228,6 +229,7 @@ export interface ReplyTypes {
   SalesTaxSettings: SalesTaxSettings;
   VisitInvoices: VisitInvoices;
   TaxReturnRow: TaxReturnRow;
+  Books: Books;
   ReconciliationReport: ReconciliationReport;
   StripeSetup: StripeSetup;
   TakenPayment: TakenPayment;

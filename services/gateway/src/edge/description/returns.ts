@@ -14,6 +14,7 @@ type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 export const fileTypes = [
   'text/calendar',
   'text/csv',
+  'text/plain',
   'text/xml',
   'image/*',
   'application/zip',
@@ -84,6 +85,10 @@ export function ReturnsTwiml(...refuses: RefusalCode[]) {
 
 export function ReturnsCsv(...refuses: RefusalCode[]) {
   return described<Promise<StreamableFile>>({ reply: 'text/csv', list: false, refuses });
+}
+
+export function ReturnsText(...refuses: RefusalCode[]) {
+  return described<Promise<StreamableFile>>({ reply: 'text/plain', list: false, refuses });
 }
 
 export function ReturnsPhoto(...refuses: RefusalCode[]) {
