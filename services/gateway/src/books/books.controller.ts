@@ -24,7 +24,7 @@ export class BooksApiController {
 
   @Get('books')
   @Returns('Books')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   books(@Query() query: PeriodQuery): Promise<Books> {
     return this.requests.ask(bookCalls.books, query);
   }
@@ -32,14 +32,14 @@ export class BooksApiController {
   @Post('books/closings')
   @HttpCode(200)
   @Returns('Books')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   close(@Body() closing: CloseBooks, @CallingOffice() by: Actor): Promise<Books> {
     return this.requests.ask(bookCalls.close, { closing, by });
   }
 
   @Get('books/file')
   @ReturnsText('transition_refused')
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async file(@Query() asked: BookFileQuery, @CallingOffice() by: Actor): Promise<StreamableFile> {
     const { name, content } = await this.requests.ask(bookCalls.file, { asked, by });
     // Without a byte order mark: QuickBooks would read it as part of the first column's name.
@@ -51,7 +51,7 @@ export class BooksApiController {
 
   @Get('books.csv')
   @ReturnsCsv()
-  @Access('admin')
+  @Access('admin', { atLeast: 'bookkeeper' })
   async journal(@Query() query: PeriodQuery): Promise<StreamableFile> {
     const { days } = await this.requests.ask(bookCalls.books, query);
     const rows = days.toReversed().flatMap(rowsOf);

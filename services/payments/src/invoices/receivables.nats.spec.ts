@@ -13,10 +13,15 @@ import { ReceivablesService } from './receivables.service';
 const payments = paymentsForTests();
 const invoicing = new Invoicing(payments);
 const office = new Office(payments);
-beforeAll(() => payments.start());
-beforeEach(() => invoicing.addRates());
-
 const today = businessDate(new Date());
+beforeAll(() => payments.start());
+beforeEach(async () => {
+  await invoicing.addRates();
+  // Clearing takes it away.
+  await payments.database.asAdmin(
+    `INSERT INTO payments.books (starts_on) VALUES ('${today}') ON CONFLICT DO NOTHING`,
+  );
+});
 const read = (): Promise<Receivables> => payments.requests.ask(bookCalls.receivables, {});
 const due = async () => (await read()).open.map((each) => each.due);
 const deposits = async () =>
@@ -219,5 +224,16 @@ describe('an unused deposit', () => {
       by: dana,
     });
     expect(await read()).toMatchObject({ deposits: [], unused: { count: 0, amount: '0.00' } });
+  });
+
+  it('isn’t what was paid before the books began, unless an invoice is overpaid since', async () => {
+    const before = invoicing.job(10_000);
+    await take(before.id, 40);
+    const overpaid = await invoiced();
+    await take(overpaid.id, 56.5);
+    await payments.query(`UPDATE payments SET paid_at = paid_at - interval '2 days'`);
+    await take(overpaid.id, 50);
+    await invoicing.credit(overpaid.invoice.id, 100, 6.5);
+    expect(await deposits()).toEqual([[overpaid.visit, 'overpaid', '50.00']]);
   });
 });

@@ -84,7 +84,10 @@ export class ReceivablesService {
     );
   }
 
-  /** By bill, as it may have been paid in parts. Only what came in has a time of payment. */
+  /**
+   * By bill, as it may have been paid in parts. Adds up to the account of customer deposits, so what
+   * was paid before the books isn't among it.
+   */
   private deposits(): Promise<DepositRow[]> {
     return this.dataSource.query<DepositRow[]>(
       `WITH kept AS (
@@ -92,7 +95,7 @@ export class ReceivablesService {
            greatest(0, amount_cents - refunded_cents - (
              SELECT coalesce(sum(amount_cents), 0) FROM disputes
              WHERE payment_id = p.id AND status = ANY($1))) AS cents
-         FROM payments p WHERE paid_at IS NOT NULL),
+         FROM payments p WHERE paid_at >= (SELECT starts_on::timestamp AT TIME ZONE $2 FROM books)),
        unused AS (
          SELECT b.appointment_id AS "appointmentId", b.number AS visit, NULL::uuid AS "paymentId", at,
            CASE WHEN b.invoiced IS NULL THEN 'no-invoice' ELSE 'overpaid' END AS reason,
