@@ -65,23 +65,27 @@ export function State({ payment }: { payment: PaymentRecord }) {
 
 export function About({ payment }: { payment: PaymentRecord }) {
   const { description, appointmentId, appointmentNumber } = payment;
-  const { isBookkeeper } = useOfficeUser();
-  const number = appointmentNumber ?? 'Appointment';
   return (
     <>
       <span className={styles.description}>{description}</span>
-      {appointmentId !== null &&
-        (isBookkeeper ? (
-          <span className={text.contact}>{number}</span>
-        ) : (
-          <Link
-            className={text.contact}
-            to={{ pathname: paths.adminTracking, search: appointmentSearchById(appointmentId) }}
-          >
-            {number}
-          </Link>
-        ))}
+      {appointmentId !== null && <Job id={appointmentId} number={appointmentNumber} />}
     </>
+  );
+}
+
+/** A bookkeeper can't open it. */
+export function Job({ id, number }: { id: string; number: string | null }) {
+  const { isBookkeeper } = useOfficeUser();
+  const name = number ?? 'Appointment';
+  return isBookkeeper ? (
+    <span className={text.contact}>{name}</span>
+  ) : (
+    <Link
+      className={text.contact}
+      to={{ pathname: paths.adminTracking, search: appointmentSearchById(id) }}
+    >
+      {name}
+    </Link>
   );
 }
 

@@ -5,13 +5,13 @@ import type { Receivable, Receivables, UnusedDeposit } from '@contracts/payments
 import { depositReasons, receivableAges } from '@contracts/vocabulary/books/receivables';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { formatCount, formatDateAndYear, formatMoney } from '../../../shared/format';
-import { appointmentSearchById, paymentPath } from '../../../shared/page/office-paths';
-import { paths } from '../../../shared/page/paths';
+import { paymentPath } from '../../../shared/page/office-paths';
 import { EmptyRecords } from '../../../shared/ui/office/empty-records';
 import { Loaded } from '../../../shared/ui/office/loaded';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import { useToday } from '../../../shared/ui/use-now';
 import { useReceivablesFileMutation, useReceivablesQuery } from './book-endpoints';
+import { Job } from '../payment-parts';
 import { CsvButton } from './csv-button';
 import text from '../../../shared/ui/office/record-text.module.css';
 import pageStyles from '../payments-admin.module.css';
@@ -78,15 +78,6 @@ function Ages({ receivables: { ages } }: { receivables: Receivables }) {
 const countOf = (ages: Receivables['ages']): number =>
   ages.reduce((sum, { count }) => sum + count, 0);
 
-const jobLink = (appointmentId: string, visit: string) => (
-  <Link
-    className={text.contact}
-    to={{ pathname: paths.adminTracking, search: appointmentSearchById(appointmentId) }}
-  >
-    {visit}
-  </Link>
-);
-
 type Listed<Item> = Item & { readonly id: string };
 
 const openColumns: readonly RecordColumn<Listed<Receivable>>[] = [
@@ -95,7 +86,7 @@ const openColumns: readonly RecordColumn<Listed<Receivable>>[] = [
     render: ({ customer, appointmentId, visit }) => (
       <>
         <span className={text.name}>{customer}</span>
-        {jobLink(appointmentId, visit)}
+        <Job id={appointmentId} number={visit} />
       </>
     ),
   },
@@ -143,7 +134,7 @@ const depositColumns: readonly RecordColumn<Listed<UnusedDeposit>>[] = [
     render: ({ description, appointmentId, visit, paymentId }) => (
       <>
         <span className={pageStyles.description}>{description}</span>
-        {appointmentId !== null && jobLink(appointmentId, visit ?? 'Appointment')}
+        {appointmentId !== null && <Job id={appointmentId} number={visit} />}
         {paymentId !== null && (
           <Link className={text.contact} to={paymentPath(paymentId)}>
             Payment
