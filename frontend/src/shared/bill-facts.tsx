@@ -1,8 +1,13 @@
 import type { Appointment } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { billSituationOf, type BillSituation } from '@contracts/vocabulary/visits/situations';
-import type { ReactNode } from 'react';
 import type { BillLine } from '@contracts/vocabulary/money';
+import {
+  documentSums,
+  type DocumentAmounts,
+  type DocumentSum,
+} from '@contracts/vocabulary/tax/invoices';
+import type { ReactNode } from 'react';
 import { formatMoney } from './format';
 import styles from './ui/business/rating-plate.module.css';
 
@@ -54,15 +59,25 @@ interface BillLinesProps {
 /** What a bill's total is made of. */
 export function BillLines({ lines, total }: BillLinesProps) {
   return (
+    <Lines lines={[...lines, ...(total === undefined ? [] : [{ text: 'Total', amount: total }])]} />
+  );
+}
+
+/** The lines and sums of an invoice or a credit note, as on its PDF. */
+export function DocumentLines({ document }: { document: DocumentAmounts }) {
+  return <Lines lines={[...document.lines, ...documentSums(document)]} />;
+}
+
+function Lines({ lines }: { lines: readonly DocumentSum[] }) {
+  return (
     <ul className={styles.lines}>
-      {[...lines, ...(total === undefined ? [] : [{ text: 'Total', amount: total }])].map(
-        ({ text, amount }, index) => (
-          // Lines may be the same, and a new bill replaces all of them.
-          <li key={index}>
-            <span>{text}</span> <span className={styles.lineAmount}>{formatMoney(amount)}</span>
-          </li>
-        ),
-      )}
+      {lines.map(({ text, amount, isTotal }, index) => (
+        // Lines may be the same, and a new bill replaces all of them.
+        <li key={index} data-total={isTotal}>
+          <span>{text}</span>{' '}
+          {amount !== null && <span className={styles.lineAmount}>{formatMoney(amount)}</span>}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
+import { exampleInvoice } from '@contracts/testing/examples';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { errorUnder, field, fill } from '../../testing/fields';
@@ -262,14 +263,21 @@ it.each([
         paid: '0.00',
         due,
         invoices: [
-          { id: 'n1', number: 'CN10001', kind: 'credit-note', total: '-10.00' },
-          { id: 'i1', number: 'INV10001', kind: 'invoice', total: '344.14' },
+          { id: 'n1', number: 'CN10001', kind: 'credit-note' },
+          { id: 'i1', number: 'INV10001', kind: 'invoice' },
         ],
+        invoice: exampleInvoice({
+          total: '344.14',
+          balance: { lines: [{ text: 'Credit note CN10001', amount: '-10.00' }], due },
+        }),
       },
     },
   });
   const bill = await screen.findByRole('region', { name: 'Bill for FC-1042' });
-  expect(bill.textContent).toContain('Sales tax $20.39');
+  expect(bill.textContent).toContain('Florida sales tax 6% + St. Johns surtax 0.5% $20.39');
+  expect(bill.textContent).toContain(
+    `Total $344.14Credit note CN10001 -$10.00${due === '0.00' ? 'Paid in full' : 'Balance due $334.14'}`,
+  );
   const links = within(bill).getAllByRole<HTMLAnchorElement>('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Credit note CN10001 (PDF)', '/api/payments/due/one/invoices/n1/pdf'],

@@ -62,6 +62,10 @@ async function openAtDoor(job: Partial<PhoneJob> = {}, answers: Record<string, u
   return { ...page, card, press, sheet, inSheet, say };
 }
 
+const partPaid = exampleInvoice({
+  balance: { lines: [{ text: 'Deposit received', amount: '-50.00' }], due: '284.14' },
+});
+
 describe('an invoice that is made at the door', () => {
   it('asks whether parts were installed, shows the tax, and is on the bill then', async () => {
     const { card, press, sheet, inSheet, say, bodies } = await openAtDoor();
@@ -175,9 +179,21 @@ describe('an invoice that is made at the door', () => {
   it('was issued by the office in the meantime', async () => {
     const { press, sheet } = await openAtDoor(
       {},
-      { [reading]: { invoices: [exampleInvoice()], proposal: null } },
+      { [reading]: { invoices: [partPaid], proposal: null } },
     );
     await press(making);
-    await within(sheet()).findByText('INV10482 of $334.14 is issued already.');
+    await within(sheet()).findByText('Invoice INV10482');
+  });
+
+  it('is shown with what was paid, and what is due', async () => {
+    const { press, sheet } = await openAtDoor(
+      { bill: { ...priced, invoice: { number: 'INV10482', total: '334.14', tax: '20.39' } } },
+      { [reading]: { invoices: [partPaid], proposal: null } },
+    );
+    await press(/^Show the invoice/);
+    await within(sheet()).findByText('Deposit received');
+    expect(sheet().textContent).toMatch(
+      /Drain pump \$148\.75.*Total \$334\.14Deposit received -\$50\.00Balance due \$284\.14$/,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useBusiness, useTakesCards } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
-import { BillLines } from '../../shared/bill-facts';
+import { BillLines, DocumentLines } from '../../shared/bill-facts';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
@@ -13,7 +13,7 @@ import type { LinkedBill } from './use-payment-entry';
 
 /** A bill: the work and what it costs, payments, the balance due, and its invoices. */
 export function Bill({ bill }: { bill: LinkedBill }) {
-  const { number, description, total, lines, due, paid, invoices, payToken } = bill;
+  const { number, description, total, lines, due, paid, invoice, invoices, payToken } = bill;
   return (
     <section className={styles.bill} aria-label={`Bill for ${number}`}>
       <RatingPlate
@@ -26,9 +26,8 @@ export function Bill({ bill }: { bill: LinkedBill }) {
         ]}
       />
       <p className={styles.billFor}>{description}</p>
-      {total !== null && lines.length > 0 && (
-        <BillLines lines={lines} total={invoices.length > 0 ? total : undefined} />
-      )}
+      {invoice && <DocumentLines document={invoice} />}
+      {!invoice && total !== null && lines.length > 0 && <BillLines lines={lines} />}
       {invoices.length > 0 && (
         <ul className={styles.invoices}>
           {invoices.map(({ id, kind, number: of }) => (

@@ -93,7 +93,7 @@ export interface Appointment extends StoredFields<BookingFields> {
 
 /** What a visit's invoices add up to, less credit notes, as payments last reported it. */
 export interface VisitInvoice {
-  /** The newest document's. */
+  /** Of the invoice that stands. */
   readonly number: string;
   /** Dollars with two decimals, with the tax. */
   readonly total: string;
@@ -213,7 +213,7 @@ export interface Bill {
 
 /** In cents. */
 export interface BillInvoice {
-  /** The newest document's. */
+  /** Of the invoice that stands. */
   readonly number: string;
   /** With the tax. */
   readonly totalCents: number;

@@ -17,7 +17,12 @@ import {
   RequiredText,
 } from '../parsing';
 import type { PeriodQuery } from '../reports';
-import { invoiceLimits, invoiceMessages, type DocumentKind } from '../vocabulary/tax/invoices';
+import {
+  invoiceLimits,
+  invoiceMessages,
+  type DocumentAmounts,
+  type DocumentKind,
+} from '../vocabulary/tax/invoices';
 import { costLimits, type CostLine } from '../vocabulary/money';
 import type { TaxBook, Dr15 } from '../vocabulary/tax/sales-tax';
 import {
@@ -130,8 +135,8 @@ export interface InvoiceRecipient {
   readonly zipCode: string;
 }
 
-/** An invoice or a credit note, as it's printed. Dollars with two decimals; a credit note's are below 0. */
-export interface Invoice {
+/** An invoice or a credit note, as it's printed. It never changes; its balance is read now. */
+export interface Invoice extends DocumentAmounts {
   readonly id: string;
   readonly number: string;
   readonly kind: DocumentKind;
@@ -146,22 +151,10 @@ export interface Invoice {
   /** ISO instant. */
   readonly issuedAt: string;
   readonly by: string;
-  readonly lines: readonly {
-    readonly kind: TaxLineKind;
-    readonly text: string;
-    readonly amount: string;
-    readonly item: string | null;
-  }[];
   readonly county: TaxCounty;
-  readonly basis: TaxBasis;
   readonly certificate: TaxCertificate | null;
-  readonly net: string;
   readonly stateTax: string;
   readonly surtax: string;
-  readonly tax: string;
-  readonly total: string;
-  /** What it says about its tax. */
-  readonly words: string;
   /** The invoice that it credits, and why; null for an invoice. */
   readonly credits: { readonly number: string; readonly reason: string } | null;
   readonly voided: {
@@ -212,6 +205,8 @@ export interface InvoicedFacts {
   readonly customerNumber: CustomerNumber | null;
   /** The document that was just issued or voided. */
   readonly number: string;
+  /** The number of the invoice that stands; null without one. */
+  readonly invoice: string | null;
   readonly what: 'issued' | 'credited' | 'voided';
   /** With tax, less credit notes; null without an invoice that stands. */
   readonly totalCents: number | null;

@@ -33,6 +33,7 @@ import {
   type TakenMethod,
   type VoidReason,
 } from '../vocabulary/payments';
+import type { DocumentAmounts } from '../vocabulary/tax/invoices';
 import type { Invoice } from './invoices';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
@@ -157,7 +158,7 @@ export interface PaymentIntentAnswer {
 }
 
 export interface FoundBill {
-  /** As in a pay link. */
+  /** As in a pay link. Unless it's for the owner, invoices have no name and street by it. */
   readonly payToken: string;
 }
 
@@ -166,7 +167,9 @@ export interface BillDue extends BillSums {
   readonly number: string;
   readonly description: string;
   /** Its invoices and credit notes, newest first. Each can be opened as PDF by the same link. */
-  readonly invoices: readonly Pick<Invoice, 'id' | 'number' | 'kind' | 'total'>[];
+  readonly invoices: readonly Pick<Invoice, 'id' | 'number' | 'kind'>[];
+  /** The invoice that stands. */
+  readonly invoice: DocumentAmounts | null;
 }
 
 /** A bill at this moment. What was refunded is neither paid nor due. */

@@ -541,6 +541,7 @@ export function exampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     words: 'Florida sales tax 6% + St. Johns surtax 0.5%',
     credits: null,
     voided: null,
+    balance: null,
     ...changes,
   };
 }

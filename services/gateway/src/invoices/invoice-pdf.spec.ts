@@ -38,6 +38,25 @@ describe('the PDF of an invoice', () => {
     expect(text).not.toContain('$0.00');
   });
 
+  it('says what was paid, and what is due or that nothing is', async () => {
+    const deposit = { text: 'Deposit received', amount: '-100.00' };
+    const part = exampleInvoice({ balance: { lines: [deposit], due: '234.14' } });
+    expect(await textOf(part)).toMatch(
+      /Total \$334\.14 Deposit received -\$100\.00 Balance due \$234\.14/,
+    );
+    const check = { text: 'Paid by check 1042', amount: '-234.14' };
+    const paid = exampleInvoice({ balance: { lines: [deposit, check], due: '0.00' } });
+    expect(await textOf(paid)).toMatch(/Paid by check 1042 -\$234\.14 Paid in full/);
+    expect(await textOf()).not.toMatch(/due|Paid/);
+  });
+
+  it('has no empty lines without a name and a street', async () => {
+    const { to } = exampleInvoice();
+    const text = await textOf(exampleInvoice({ to: { ...to, name: '', address: '' } }));
+    expect(text).toMatch(/Bill to St Augustine, FL 32084/);
+    expect(text).not.toMatch(/Nora|Tern/);
+  });
+
   it('says that it is void, and what a credit note is for', async () => {
     const voided = { at: '2026-11-29T15:00:00.000Z', by: 'Dana', reason: 'Wrong address' };
     expect(await textOf(exampleInvoice({ voided }))).toMatch(/Voided: Wrong address.*VOID/);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Invoice } from '@contracts/payments/invoices';
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import { documentLabels } from '@contracts/vocabulary/tax/invoices';
+import { documentLabels, documentSums } from '@contracts/vocabulary/tax/invoices';
 import { formatMoney } from '@contracts/vocabulary/money';
 
 const fontsFolder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts');
@@ -82,11 +82,11 @@ function about({ kind, number, date, visit, credits }: Invoice): Content {
 }
 
 const recipient = ({ to }: Invoice): Content => ({
-  text: `${to.name}\n${to.address}\n${to.city}, ${to.state} ${to.zipCode}`,
+  text: [to.name, to.address, `${to.city}, ${to.state} ${to.zipCode}`].filter(Boolean).join('\n'),
 });
 
-const amount = (dollars: string, bold = false): TableCell => ({
-  text: formatMoney(dollars),
+const amount = (dollars: string | null, bold = false): TableCell => ({
+  text: dollars === null ? '' : formatMoney(dollars),
   alignment: 'right',
   bold,
 });
@@ -107,23 +107,21 @@ const lines = (invoice: Invoice): Content => ({
   },
 });
 
-const sums = ({ net, tax, total, words, basis }: Invoice): Content => ({
+const sums = (invoice: Invoice): Content => ({
   layout: 'noBorders',
   margin: [0, 8, 0, 0],
   unbreakable: true,
   table: {
     widths: ['*', 'auto'],
-    body: [
-      [{ text: 'Subtotal', alignment: 'right' }, amount(net)],
-      ...(basis === 'parts' ? [[{ text: words, alignment: 'right' as const }, amount(tax)]] : []),
-      [{ text: 'Total', alignment: 'right', bold: true }, amount(total, true)],
-    ],
+    body: documentSums(invoice).map(({ text, amount: of, isTotal: bold = false }) => [
+      { text, alignment: 'right', bold },
+      amount(of, bold),
+    ]),
   },
 });
 
-function notes({ basis, words, credits, voided }: Invoice): Content[] {
+function notes({ credits, voided }: Invoice): Content[] {
   const said = [
-    ...(basis === 'parts' ? [] : [words]),
     ...(credits ? [`Reason: ${credits.reason}`] : []),
     ...(voided ? [`Voided: ${voided.reason}`] : []),
   ];

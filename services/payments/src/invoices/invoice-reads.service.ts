@@ -15,13 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { requireTheirJob } from '../ledger/bill-technician';
 import { PayableBillsService } from '../paying/payable-bills.service';
 import { taxSettings } from '../sales-tax/tax-rows';
-import {
-  documentOf,
-  documentsOf,
-  invoiceView,
-  invoiceViews,
-  sumOfDocuments,
-} from '../ledger/invoice-rows';
+import { documentOf, documentsOf, invoiceViews, sumOfDocuments } from '../ledger/invoice-rows';
 
 type OfVisit = PayloadOf<typeof invoiceCalls.ofVisit>;
 type OneDocument = PayloadOf<typeof invoiceCalls.document>;
@@ -46,17 +40,19 @@ export class InvoiceReads {
     const bill = payToken === null ? null : await this.bills.toPay(payToken);
     const { manager } = this.dataSource;
     const row = await documentOf(manager, invoiceId);
-    if (!row || (bill && bill.appointmentId !== row.appointmentId)) {
-      throw new Refusal('invoice_not_found');
-    }
-    return invoiceView(row, await documentsOf(manager, row.appointmentId));
+    const isTheirs = row && (!bill || bill.appointmentId === row.appointmentId);
+    const documents = isTheirs ? await documentsOf(manager, row.appointmentId) : [];
+    const found = (await invoiceViews(manager, documents)).find(({ id: of }) => of === invoiceId);
+    if (!found) throw new Refusal('invoice_not_found');
+    const isGuessable = payToken !== null && this.bills.wasFound(payToken);
+    return isGuessable ? { ...found, to: { ...found.to, name: '', address: '' } } : found;
   }
 
   async ofBill(bill: Bill, tx: EntityManager = this.dataSource.manager): Promise<VisitInvoices> {
     const documents = await documentsOf(tx, bill.appointmentId);
     const isOpen = sumOfDocuments(documents) === null && (bill.totalCents ?? 0) > 0;
     return {
-      invoices: invoiceViews(documents),
+      invoices: await invoiceViews(tx, documents),
       proposal: isOpen ? await proposalOf(tx, bill) : null,
     };
   }

@@ -6,6 +6,7 @@ import {
   paymentStatusesThatAre,
   refundStatusesThatCount,
 } from '@contracts/vocabulary/payment-status';
+import type { PaymentMethod } from '@contracts/vocabulary/payments';
 import { type EntityManager, In } from 'typeorm';
 import type { Bill, PriceFacts } from '@contracts/booking/appointments';
 import { BillEntity, PaymentEntity, type Invoiced } from './payment.entity';
@@ -27,6 +28,28 @@ const paidFor = (appointmentId: string) => [
   refundStatusesThatCount,
   lost,
 ];
+
+/** A paid payment of a bill, in cents. */
+export interface PaidPayment {
+  readonly paidAt: Date;
+  readonly method: PaymentMethod;
+  readonly checkNumber: string | null;
+  /** What is settled with it. */
+  readonly cents: number;
+  /** What was refunded of that. */
+  readonly refundedCents: number;
+}
+
+/** What is settled of a bill, by payment, oldest first. */
+export const paidPayments = (tx: EntityManager, appointmentId: string): Promise<PaidPayment[]> =>
+  tx.query<PaidPayment[]>(
+    `SELECT paid_at AS "paidAt", method, check_number AS "checkNumber",
+       greatest(0, amount_cents - owed - lost)::int AS cents,
+       (refunded - owed)::int AS "refundedCents"
+     FROM ${paidForBill} AND amount_cents > owed + lost
+     ORDER BY paid_at, id`,
+    paidFor(appointmentId),
+  );
 
 /** Stores booking's bill, unless a newer price is known, and locks its row. */
 export async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {

@@ -1,11 +1,25 @@
 import { businessDate } from '@contracts/business-time';
-import type { Invoice, InvoiceRecipient, VisitInvoices } from '@contracts/payments/invoices';
-import { documentNumber, type DocumentKind } from '@contracts/vocabulary/tax/invoices';
-import { dollars, type CostLine } from '@contracts/vocabulary/money';
+import type { Invoice, InvoiceRecipient } from '@contracts/payments/invoices';
+import {
+  documentLabels,
+  documentNumber,
+  paymentLines,
+  type DocumentKind,
+  type InvoiceBalance,
+} from '@contracts/vocabulary/tax/invoices';
+import {
+  amountDue,
+  dollars,
+  shownLines,
+  sumOfLines,
+  type CostLine,
+} from '@contracts/vocabulary/money';
 import type { SalesTax, TaxDocument, TaxLine } from '@contracts/vocabulary/tax/sales-tax';
 import type { TaxBasis, TaxCertificate, TaxLineKind } from '@contracts/vocabulary/tax/tax-basis';
 import type { TaxCounty } from '@contracts/vocabulary/tax/tax-rates';
 import type { EntityManager } from 'typeorm';
+import { paidPayments } from './bill-ledger';
+import { BillEntity } from './payment.entity';
 
 export interface DocumentLine extends CostLine {
   readonly kind: TaxLineKind;
@@ -129,6 +143,8 @@ export const taxDocument = ({ date, county, document }: InvoiceRow): TaxDocument
 });
 
 export interface InvoicedSums {
+  /** Of the invoice that stands; null if it isn't stored yet. */
+  readonly number: string | null;
   readonly totalCents: number;
   readonly taxCents: number;
   /** Of the invoices alone. */
@@ -136,14 +152,18 @@ export interface InvoicedSums {
   readonly lines: readonly CostLine[];
 }
 
-export type Countable = Pick<
+export interface Countable extends Pick<
   InvoiceRow,
   'kind' | 'voided' | 'netCents' | 'stateCents' | 'surtaxCents' | 'totalCents' | 'document'
->;
+> {
+  /** Null until it's stored. */
+  readonly number: string | null;
+}
 
 /** As it counts once it's stored. */
 export const countable = ({ kind, tax, document }: NewDocument): Countable => ({
   kind,
+  number: null,
   voided: null,
   document,
   netCents: tax.netCents,
@@ -156,7 +176,8 @@ export const countable = ({ kind, tax, document }: NewDocument): Countable => ({
 export function sumOfDocuments(documents: readonly Countable[]): InvoicedSums | null {
   const standing = documents.filter(({ voided }) => voided === null);
   const invoices = standing.filter(({ kind }) => kind === 'invoice');
-  if (invoices.length === 0) return null;
+  const [invoice] = invoices;
+  if (!invoice) return null;
   const sum = (of: readonly Countable[], cents: (row: Countable) => number) =>
     of.reduce((total, row) => total + cents(row), 0);
   const taxCents = sum(standing, ({ stateCents, surtaxCents }) => stateCents + surtaxCents);
@@ -164,6 +185,7 @@ export function sumOfDocuments(documents: readonly Countable[]): InvoicedSums | 
     document.lines.map(({ text, cents }) => ({ text, cents })),
   );
   return {
+    number: invoice.number,
     totalCents: sum(standing, ({ totalCents }) => totalCents),
     taxCents,
     netCents: sum(invoices, ({ netCents }) => netCents),
@@ -171,7 +193,55 @@ export function sumOfDocuments(documents: readonly Countable[]): InvoicedSums | 
   };
 }
 
-export function invoiceView(row: InvoiceRow, all: readonly InvoiceRow[]): Invoice {
+/** Newest first, with what is due of the one that stands. */
+export async function invoiceViews(
+  tx: EntityManager,
+  documents: readonly InvoiceRow[],
+): Promise<Invoice[]> {
+  const standing = standingInvoice(documents);
+  const balance = standing && (await balanceOf(tx, standing, documents));
+  return documents
+    .map((row) => viewOf(row, documents, row === standing ? balance : null))
+    .toReversed();
+}
+
+export const standingInvoice = (documents: readonly InvoiceRow[]): InvoiceRow | null =>
+  documents.find(({ kind, voided }) => kind === 'invoice' && voided === null) ?? null;
+
+async function balanceOf(
+  tx: EntityManager,
+  { appointmentId, totalCents, issuedAt }: InvoiceRow,
+  documents: readonly InvoiceRow[],
+): Promise<InvoiceBalance> {
+  const bill = await tx.findOneByOrFail(BillEntity, { appointmentId });
+  const payments = await paidPayments(tx, appointmentId);
+  const notes = documents.filter(({ kind }) => kind === 'credit-note');
+  const added = bill.lines.slice(bill.invoiced?.lines.length);
+  const askedCents = sumOfLines([
+    { cents: totalCents },
+    ...notes.map((note) => ({ cents: note.totalCents })),
+    ...added,
+  ]);
+  return {
+    lines: [
+      ...notes.map((note) => ({
+        text: `${documentLabels[note.kind]} ${note.number}`,
+        amount: dollars(note.totalCents),
+      })),
+      ...shownLines(added),
+      ...payments.flatMap(({ paidAt, ...payment }) =>
+        paymentLines({ ...payment, isDeposit: paidAt < issuedAt }),
+      ),
+    ],
+    due: dollars(amountDue(askedCents, sumOfLines(payments))),
+  };
+}
+
+function viewOf(
+  row: InvoiceRow,
+  all: readonly InvoiceRow[],
+  balance: InvoiceBalance | null,
+): Invoice {
   const { id, number, kind, appointmentId, date, county, document, voided } = row;
   const { visit, description, to, lines, basis, certificate, words, reason } = document;
   const credited = all.find((each) => each.id === row.credits);
@@ -203,8 +273,6 @@ export function invoiceView(row: InvoiceRow, all: readonly InvoiceRow[]): Invoic
     words,
     credits: credited ? { number: credited.number, reason: reason ?? '' } : null,
     voided: voided && { ...voided, at: new Date(voided.at).toISOString() },
+    balance,
   };
 }
-
-export const invoiceViews = (documents: readonly InvoiceRow[]): VisitInvoices['invoices'] =>
-  documents.map((row) => invoiceView(row, documents)).toReversed();

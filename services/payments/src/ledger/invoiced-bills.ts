@@ -55,6 +55,7 @@ export async function keepInvoiced(
       appointmentId,
       customerNumber: bill.customerNumber,
       number,
+      invoice: sums && (sums.number ?? number),
       what,
       totalCents: sums?.totalCents ?? null,
       taxCents: sums?.taxCents ?? 0,

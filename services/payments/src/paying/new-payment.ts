@@ -8,6 +8,7 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { In, type EntityManager } from 'typeorm';
 import { lockBill } from '../ledger/bill-ledger';
+import { documentsOf, standingInvoice } from '../ledger/invoice-rows';
 import { byCustomer, keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 
@@ -51,7 +52,7 @@ export async function openPayment(
     accountId,
     amountCents,
     currency,
-    description: bill?.description ?? wordsOf(payment),
+    description: bill ? await descriptionOf(tx, bill) : wordsOf(payment),
     refundedCents: 0,
     createdAt,
     checkAt: new Date(createdAt.getTime() + firstCheckMs),
@@ -59,6 +60,15 @@ export async function openPayment(
   const what = { kind: 'asked', cents: amountCents } as const;
   await keepHistory(tx, { paymentId: id, by: byCustomer, what });
   return { paymentId: id };
+}
+
+/** For the payer and at Stripe: `INV10042: Repair, Whirlpool Dryer`. */
+async function descriptionOf(
+  tx: EntityManager,
+  { appointmentId, description }: Bill,
+): Promise<string> {
+  const invoice = standingInvoice(await documentsOf(tx, appointmentId));
+  return invoice ? `${invoice.number}: ${description}` : description;
 }
 
 /** For the office: the payer's description and the number that didn't match. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests, type Bill } from '@contracts/booking/appointments';
 import type { AccountId } from '@contracts/customers/accounts';
+import type { Invoice } from '@contracts/payments/invoices';
 import type {
   BillDue,
   CreatePaymentIntent,
@@ -9,6 +10,7 @@ import type {
 } from '@contracts/payments/paying';
 import { estimateLinkPurpose } from '@contracts/vocabulary/estimates';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
+import type { DocumentAmounts } from '@contracts/vocabulary/tax/invoices';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks } from '@service-kit/links/signed-links';
@@ -26,11 +28,21 @@ import { sumsOf } from '../ledger/receipts';
 const notFound =
   'We can’t find an appointment with that number and that ZIP code or phone number. Check both and try again.';
 
-/** What booking's links to our pages are for. */
-type LinkPurpose = typeof payLinkPurpose | typeof estimateLinkPurpose;
+/** Of a link to a bill that was found by its number. It pays like the customer's own, and shows less. */
+const foundLinkPurpose = 'found-bill';
+
+/** What links to our pages are for. */
+type LinkPurpose = typeof payLinkPurpose | typeof foundLinkPurpose | typeof estimateLinkPurpose;
 
 const hasEnded = ({ linksEnd }: Bill, now: Date): boolean =>
   linksEnd !== undefined && now > new Date(linksEnd);
+
+/** Without name and address. */
+function amountsOf(invoice: Invoice | undefined): DocumentAmounts | null {
+  if (!invoice) return null;
+  const { lines, basis, net, tax, total, words, balance } = invoice;
+  return { lines, basis, net, tax, total, words, balance };
+}
 
 /** Bills and who may pay them. Booking knows the total. */
 @Injectable()
@@ -46,6 +58,7 @@ export class PayableBillsService {
     const keys = keysOf(config, 'LINK_SECRET');
     this.links = {
       [payLinkPurpose]: new SignedLinks(keys, payLinkPurpose),
+      [foundLinkPurpose]: new SignedLinks(keys, foundLinkPurpose),
       [estimateLinkPurpose]: new SignedLinks(keys, estimateLinkPurpose),
     };
   }
@@ -55,7 +68,9 @@ export class PayableBillsService {
     await inTransaction(this.dataSource, (tx) => this.attempts.search(tx, address ?? null));
     const bill = await this.named(asked, accountId);
     if (!bill) throw new Refusal('appointment_not_found', { message: notFound });
-    return { payToken: this.links.pay.tokenFor(bill.appointmentId, bill.linkGeneration) };
+    const isOwner = accountId !== null && bill.accountId === accountId;
+    const links = this.links[isOwner ? payLinkPurpose : foundLinkPurpose];
+    return { payToken: links.tokenFor(bill.appointmentId, bill.linkGeneration) };
   }
 
   /** Refuses with `appointment_not_found`. */
@@ -65,17 +80,14 @@ export class PayableBillsService {
     const known = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
     const { paidCents = 0, settledCents = 0 } = known ?? {};
     const { totalCents, lines } = known?.invoiced ? known : bill;
-    const documents = await documentsOf(this.dataSource.manager, appointmentId);
+    const { manager } = this.dataSource;
+    const invoices = await invoiceViews(manager, await documentsOf(manager, appointmentId));
     return {
       number,
       description,
       ...sumsOf({ totalCents, lines, paidCents, settledCents }),
-      invoices: invoiceViews(documents).map(({ id, number: of, kind, total }) => ({
-        id,
-        number: of,
-        kind,
-        total,
-      })),
+      invoices: invoices.map((each) => ({ id: each.id, number: each.number, kind: each.kind })),
+      invoice: amountsOf(invoices.find(({ balance }) => balance !== null)),
     };
   }
 
@@ -116,9 +128,16 @@ export class PayableBillsService {
     return bill;
   }
 
+  /** Whether a payer got it by a number and a ZIP code, which others may know, too. */
+  wasFound(payToken: string): boolean {
+    return this.links[foundLinkPurpose].read(payToken) !== null;
+  }
+
   /** Refuses with `appointment_not_found`. */
   async toPay(payToken: string): Promise<Bill> {
-    const bill = await this.behind(payToken, payLinkPurpose);
+    const bill =
+      (await this.behind(payToken, payLinkPurpose)) ??
+      (await this.behind(payToken, foundLinkPurpose));
     if (!bill) throw new Refusal('appointment_not_found');
     return bill;
   }
@@ -131,7 +150,7 @@ export class PayableBillsService {
     const link = this.links[purpose].read(token);
     const bill = link && (await this.ifAny(link.id));
     if (!bill || link.generation !== (bill.linkGeneration ?? 0)) return null;
-    const staysOpen = purpose === payLinkPurpose && bill.dueCents > 0;
+    const staysOpen = purpose !== estimateLinkPurpose && bill.dueCents > 0;
     return staysOpen || !hasEnded(bill, new Date()) ? bill : null;
   }
 

@@ -84,6 +84,28 @@ describe('an invoice in the office', () => {
     expect(sent(issuing)[0]?.params.invoiceId).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/);
   });
 
+  it('says what was paid for it and what is due, and no more of a credit note', async () => {
+    const paid = { text: 'Paid by check 1042', amount: '-280.89' };
+    const note = { text: 'Credit note CN10001', amount: '-53.25' };
+    const standing = anInvoice({ balance: { lines: [note, paid], due: '0.00' } });
+    const credited = anInvoice({
+      id: 'n1',
+      number: 'CN10001',
+      kind: 'credit-note',
+      credits: { number: 'INV10482', reason: 'Came late' },
+      net: '-50.00',
+      tax: '-3.25',
+      total: '-53.25',
+    });
+    const { section } = await openJob({ invoices: [credited, standing] }, { paid: '280.89' });
+    const shown = async (name: string) =>
+      (await within(section).findByRole('article', { name })).textContent;
+    expect(await shown('INV10482')).toContain(
+      'Total $334.14Credit note CN10001 -$53.25Paid by check 1042 -$280.89Paid in full',
+    );
+    expect(await shown('CN10001')).toMatch(/For INV10482: Came late.*Total -\$53\.25(?!.*due)/);
+  });
+
   it('needs a county, and for an exempt one the certificate', async () => {
     const { pressIn, user } = await openJob({ proposal: proposal({ county: null }) });
     await pressIn('Make an invoice');

@@ -5,7 +5,7 @@ import type { Appointment } from '@contracts/booking/appointments';
 import type { Invoice } from '@contracts/payments/invoices';
 import { documentLabels } from '@contracts/vocabulary/tax/invoices';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
-import { BillLines } from '../../../shared/bill-facts';
+import { DocumentLines } from '../../../shared/bill-facts';
 import { formatDateAndYear, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { saveUrl } from '../../../shared/page/save-file';
@@ -75,7 +75,7 @@ interface DocumentProps {
 }
 
 function Document({ document, documents, isPaid, afterClose }: DocumentProps) {
-  const { kind, number, date, by, lines, tax, total, words, credits, voided } = document;
+  const { kind, number, date, by, total, credits, voided } = document;
   const [asked, setAsked] = useState<'void' | 'credit'>();
   const isCredited = documents.some((each) => each.credits?.number === number);
   const stands = kind === 'invoice' && voided === null;
@@ -101,13 +101,7 @@ function Document({ document, documents, isPaid, afterClose }: DocumentProps) {
           Voided by {voided.by}, {formatDateTime(voided.at)}: {voided.reason}
         </p>
       )}
-      <BillLines
-        lines={[
-          ...lines.map(({ text: of, amount }) => ({ text: of, amount })),
-          { text: words, amount: tax },
-        ]}
-        total={total}
-      />
+      <DocumentLines document={document} />
       <div className={styles.buttons}>
         <PdfButton document={document} />
         {stands && (

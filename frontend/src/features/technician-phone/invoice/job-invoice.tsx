@@ -2,11 +2,13 @@ import type { Invoice } from '@contracts/payments/invoices';
 import type { PhoneJob } from '@contracts/tracking/technician-phone';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { documentLabels } from '@contracts/vocabulary/tax/invoices';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../../shared/api/api-error';
+import { DocumentLines } from '../../../shared/bill-facts';
 import { formatMoney } from '../../../shared/format';
 import { selectTechnicianToken } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
@@ -64,9 +66,10 @@ export function JobInvoice({ job, steps, announce }: JobInvoiceProps) {
           {Number(invoice.tax) > 0 && `, ${formatMoney(invoice.tax)} of it sales tax`}
         </p>
       )}
-      {mayMake && (
+      {(mayMake || invoice) && (
         <Button icon={<ReceiptText size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-          Make the invoice<VisuallyHidden> {number}</VisuallyHidden>
+          {invoice ? 'Show the invoice' : 'Make the invoice'}
+          <VisuallyHidden> {number}</VisuallyHidden>
         </Button>
       )}
       <Dialog open={open} onOpenChange={close} title={`Invoice for ${number}`}>
@@ -97,7 +100,7 @@ interface ProposedProps {
   onIssued: (issued: Invoice) => void;
 }
 
-/** Loads the price and the tax rates as they are now: an invoice can't wait on the phone. */
+/** Loads the price and the tax rates as they are now, or the invoice: it can't wait on the phone. */
 function Proposed({ appointmentId, isOffline, onIssued }: ProposedProps) {
   const { data, error, isFetching, refetch } = useJobInvoicesQuery(appointmentId, {
     refetchOnMountOrArgChange: true,
@@ -120,13 +123,15 @@ function Proposed({ appointmentId, isOffline, onIssued }: ProposedProps) {
       <InvoiceForm appointmentId={appointmentId} proposal={data.proposal} onIssued={onIssued} />
     );
   }
-  const issued = data?.invoices.find(({ kind, voided }) => kind === 'invoice' && voided === null);
+  const issued = data?.invoices.find(({ balance }) => balance !== null);
+  if (!issued) return <p className={styles.words}>There’s no price to invoice yet.</p>;
   return (
-    <p className={styles.words}>
-      {issued
-        ? `${issued.number} of ${formatMoney(issued.total)} is issued already.`
-        : 'There’s no price to invoice yet.'}
-    </p>
+    <div className={styles.words}>
+      <p>
+        {documentLabels[issued.kind]} {issued.number}
+      </p>
+      <DocumentLines document={issued} />
+    </div>
   );
 }
 

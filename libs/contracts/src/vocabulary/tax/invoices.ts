@@ -1,6 +1,7 @@
 /** Words and limits of invoices, shared by browser and services. */
-import { costLimits, costMessages } from '../money';
-import type { TaxLineKind } from './tax-basis';
+import { costLimits, costMessages, dollars, type BillLine } from '../money';
+import { methodWords, type PaymentMethod } from '../payments';
+import { taxBasisRules, type TaxBasis, type TaxLineKind } from './tax-basis';
 
 export const documentKinds = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -58,3 +59,86 @@ export const invoiceMessages = {
   creditChanged: 'The tax changed in the meantime. Look at the amounts again.',
   credited: (number: string) => `${number} has a credit note. Credit the rest instead.`,
 } as const;
+
+/** What a document says in numbers. Dollars with two decimals; a credit note's are below 0. */
+export interface DocumentAmounts {
+  readonly lines: readonly (BillLine & {
+    readonly kind: TaxLineKind;
+    /** Which appliance it's for, if there are several. */
+    readonly item: string | null;
+  })[];
+  readonly basis: TaxBasis;
+  readonly net: string;
+  readonly tax: string;
+  readonly total: string;
+  /** What it says about its tax. */
+  readonly words: string;
+  /** What came after it, and what is due now. Only of the invoice that stands. */
+  readonly balance: InvoiceBalance | null;
+}
+
+export interface InvoiceBalance {
+  /** Credit notes, what was added since, and payments. What lowers the balance is below 0. */
+  readonly lines: readonly BillLine[];
+  readonly due: string;
+}
+
+/** A payment of an invoice's visit, in cents. */
+export interface InvoicePayment {
+  readonly method: PaymentMethod;
+  readonly checkNumber: string | null;
+  /** What counts toward the invoice. */
+  readonly cents: number;
+  /** What was paid back of it and isn't owed anymore. */
+  readonly refundedCents: number;
+  /** It was paid before the invoice was issued. */
+  readonly isDeposit: boolean;
+}
+
+/** `Deposit received`, `Paid by check 1042`, and what was paid back of it. */
+export const paymentLines = ({
+  method,
+  checkNumber,
+  cents,
+  refundedCents,
+  isDeposit,
+}: InvoicePayment): BillLine[] => [
+  {
+    text: isDeposit
+      ? 'Deposit received'
+      : `Paid ${[methodWords[method], checkNumber].filter(Boolean).join(' ')}`,
+    amount: dollars(-cents),
+  },
+  ...(refundedCents > 0 ? [{ text: 'Refunded', amount: dollars(refundedCents) }] : []),
+];
+
+/** A line under those of the work. One without an amount is only words. */
+export interface DocumentSum {
+  readonly text: string;
+  readonly amount: string | null;
+  readonly isTotal?: true;
+}
+
+/** The sums of an invoice or credit note, the same on pages, in the PDF and in emails. */
+export function documentSums({
+  basis,
+  net,
+  tax,
+  total,
+  words,
+  balance,
+}: Omit<DocumentAmounts, 'lines'>): DocumentSum[] {
+  return [
+    { text: 'Subtotal', amount: net },
+    { text: words, amount: taxBasisRules[basis].isTaxed ? tax : null },
+    { text: 'Total', amount: total, isTotal: true },
+    ...(balance ? [...balance.lines, balanceSum(balance)] : []),
+  ];
+}
+
+function balanceSum({ lines, due }: InvoiceBalance): DocumentSum {
+  const isPaid = Number(due) === 0 && lines.length > 0;
+  return isPaid
+    ? { text: 'Paid in full', amount: null, isTotal: true }
+    : { text: 'Balance due', amount: due, isTotal: true };
+}

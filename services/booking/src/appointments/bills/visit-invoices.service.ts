@@ -34,6 +34,7 @@ export class VisitInvoicesService {
     { version, occurredAt, facts }: EventEnvelope<InvoicedFacts>,
   ): Promise<AppointmentEntity | null> {
     const { appointmentId, number, what, totalCents, taxCents, netCents, lines, by } = facts;
+    const standing = facts.invoice;
     const appointment = await tx.findOne(AppointmentEntity, {
       where: { id: appointmentId },
       lock: { mode: 'for_no_key_update' },
@@ -45,7 +46,10 @@ export class VisitInvoicesService {
       return null;
     }
     if (version <= appointment.invoiceVersion) return null;
-    const invoice = totalCents === null ? null : { number, totalCents, taxCents, netCents, lines };
+    const invoice =
+      standing === null || totalCents === null
+        ? null
+        : { number: standing, totalCents, taxCents, netCents, lines };
     appointment.invoice = invoice;
     await tx.update(AppointmentEntity, appointmentId, { invoice, invoiceVersion: version });
     const entry = { kind: 'invoice', what, number, totalCents } as const;
