@@ -192,6 +192,8 @@ export const publicFiles = {
   payments: [
     'books/book-checks',
     'books/books-comparison',
+    'estimates/estimate-content',
+    'estimates/estimate-versions',
     'paying/payable-bills.service',
     'paying/payment-intents.service',
     'reconciliation/reconciliation.service',

@@ -31,22 +31,17 @@ import {
   RequiredLongText,
   RequiredText,
 } from '../parsing';
-import {
-  estimateLimits,
-  estimateMessages,
-  lineKinds,
-  type EstimateState,
-  type LineKind,
-} from '../vocabulary/estimates';
+import { estimateLimits, estimateMessages, type EstimateState } from '../vocabulary/estimates';
 import { centsOf, isCost, type BillLine, type CostLine } from '../vocabulary/money';
 import { itemCodePattern, priceBookMessages } from '../vocabulary/office/price-book';
+import { repairLineKinds, type RepairLineKind } from '../vocabulary/tax/tax-basis';
 
 // Requests
 
 /** A line of an option. A price of the price book is copied, so that no later change touches it. */
 export class NewEstimateLine {
-  @IsIn(lineKinds)
-  kind!: LineKind;
+  @IsIn(repairLineKinds)
+  kind!: RepairLineKind;
 
   /** What the customer reads. */
   @RequiredText(estimateLimits.text, estimateMessages.text)
@@ -218,7 +213,7 @@ export class AskAboutEstimate {
 
 /** Dollars with two decimals. */
 export interface EstimateLine extends BillLine {
-  readonly kind: LineKind;
+  readonly kind: RepairLineKind;
   readonly words: string;
   readonly code: string | null;
   readonly quantity: number;

@@ -16,10 +16,6 @@ export const estimateStateLabels: Readonly<Record<EstimateState, string>> = {
   replaced: 'Replaced',
 };
 
-/** What a line is for. Sales tax depends on it. A discount is below 0. */
-export const lineKinds = ['labor', 'part', 'fee', 'discount'] as const;
-export type LineKind = (typeof lineKinds)[number];
-
 /** An option becomes the lines of a bill, so it has no more of them. */
 export const estimateLimits = {
   options: 3,

@@ -46,6 +46,11 @@ const costLineOf = ({ text, quantity, cents }: StoredLine): CostLine => ({
 
 const totalOf = ({ lines }: StoredOption): number => sumOfLines(lines.map(costLineOf));
 
+/** The lines of the option that was approved, with what they are for. */
+export const approvedLines = ({ options, approvedOption }: EstimateEntity) =>
+  options[approvedOption ?? -1]?.lines.map((line) => ({ ...costLineOf(line), kind: line.kind })) ??
+  [];
+
 /** What the visit costs by the answer. A fee isn't due on top of a price that still holds. */
 function linesBy(estimate: EstimateEntity, holds: boolean): readonly CostLine[] | null {
   const { state, options, approvedOption, fee } = estimate;

@@ -1,11 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerNumber } from '@contracts/customers/records';
 import type { EstimateAnswer } from '@contracts/payments/estimates';
-import type { EstimateState, LineKind } from '@contracts/vocabulary/estimates';
+import type { EstimateState } from '@contracts/vocabulary/estimates';
 import type { CostLine } from '@contracts/vocabulary/money';
+import type { RepairLineKind } from '@contracts/vocabulary/tax/tax-basis';
 
 export interface StoredLine {
-  readonly kind: LineKind;
+  readonly kind: RepairLineKind;
   readonly text: string;
   readonly words: string;
   readonly code: string | null;

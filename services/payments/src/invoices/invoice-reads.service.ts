@@ -7,7 +7,6 @@ import type {
   InvoiceProposal,
   VisitInvoices,
 } from '@contracts/payments/invoices';
-import { dollars } from '@contracts/vocabulary/money';
 import { countyOfZip } from '@contracts/vocabulary/places/service-area';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
@@ -15,6 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { requireTheirJob } from '../ledger/bill-technician';
 import { PayableBillsService } from '../paying/payable-bills.service';
 import { taxSettings } from '../sales-tax/tax-rows';
+import { proposedLines } from './proposed-lines';
 import { documentOf, documentsOf, invoiceViews, sumOfDocuments } from '../ledger/invoice-rows';
 
 type OfVisit = PayloadOf<typeof invoiceCalls.ofVisit>;
@@ -59,17 +59,13 @@ export class InvoiceReads {
 }
 
 async function proposalOf(tx: EntityManager, bill: Bill): Promise<InvoiceProposal> {
-  const { version, totalCents, lines, description, to } = bill;
-  const all = lines.length > 0 ? lines : [{ text: description, cents: totalCents ?? 0 }];
+  const { version, to } = bill;
+  const { lines, basis } = await proposedLines(tx, bill);
   return {
     priced: version,
-    lines: all.map(({ text, cents }) => ({
-      kind: cents < 0 ? 'discount' : 'labor',
-      text,
-      amount: dollars(cents),
-    })),
+    lines,
     county: (to && countyOfZip(to.zipCode)) ?? null,
-    basis: 'parts',
+    basis,
     book: await taxSettings(tx),
   };
 }

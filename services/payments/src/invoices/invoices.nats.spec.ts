@@ -2,9 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '@contracts/business-time';
 import type { Bill } from '@contracts/booking/appointments';
-import { invoiceCalls, type IssueInvoice, type VisitInvoices } from '@contracts/payments/invoices';
-import { paymentCalls } from '@contracts/payments/paying';
-import { documentNumber, longestNumber } from '@contracts/vocabulary/tax/invoices';
+import {
+  billInvoiced,
+  invoiceCalls,
+  type InvoicedFacts,
+  type IssueInvoice,
+  type VisitInvoices,
+} from '@contracts/payments/invoices';
+import { paymentCalls, type RecordPayment } from '@contracts/payments/paying';
+import { officePaymentCalls } from '@contracts/payments/office';
+import type { AccountId } from '@contracts/customers/accounts';
+import { documentNumber, documentSums, longestNumber } from '@contracts/vocabulary/tax/invoices';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { salesTax } from '@contracts/vocabulary/tax/sales-tax';
 import { Unavailable } from '@service-kit/requests/refusal';
@@ -12,9 +20,11 @@ import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { dana } from '../../test/office';
-import { atOnce, codeOf, paymentsForTests } from '../../test/payments-under-test';
+import { approve, EstimatesUnderTest } from '../../test/estimates';
+import { atOnce, codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
+const estimates = new EstimatesUnderTest(payments);
 beforeAll(() => payments.start());
 /** Clearing takes the rates away, too, and those of a year end. */
 beforeEach(() =>
@@ -95,10 +105,14 @@ const voided = (invoiceId: string) =>
     by: dana,
   });
 
-const take = (appointmentId: string, amount: number) =>
+const take = (
+  appointmentId: string,
+  amount: number,
+  how: Omit<RecordPayment, 'amount'> = { method: 'cash' },
+) =>
   payments.requests.ask(paymentCalls.take, {
     appointmentId,
-    taken: { method: 'cash', amount },
+    taken: { ...how, amount },
     idempotencyKey: randomUUID(),
     by: dana,
   });
@@ -140,6 +154,130 @@ describe('an invoice', () => {
     expect((await read(id)).proposal).toBeNull();
     await take(id, 334.14);
     expect((await payments.due(payToken)).due).toBe('0.00');
+  });
+
+  it('names what was paid before and since, and what is due', async () => {
+    const { id, payToken } = job(10_000);
+    await take(id, 20);
+    const { number } = await issued(id);
+    const standing = async () => {
+      const { invoices } = await read(id);
+      return documentSums(invoices.find(({ kind }) => kind === 'invoice')!).slice(3);
+    };
+    const deposit = { text: 'Deposit received', amount: '-20.00' };
+    const due = (amount: string) => ({ text: 'Balance due', amount, isTotal: true });
+    expect(await standing()).toEqual([deposit, due('86.50')]);
+    await take(id, 6.5, { method: 'check', checkNumber: '1042' });
+    const check = { text: 'Paid by check 1042', amount: '-6.50' };
+    expect(await standing()).toEqual([deposit, check, due('80.00')]);
+    expect((await payments.due(payToken)).invoice).toMatchObject({
+      total: '106.50',
+      balance: { due: '80.00', lines: [deposit, check] },
+    });
+    const answer = await payments.create({ amount: 80, payToken });
+    const [intent] = await payments.intents();
+    expect(intent).toMatchObject({
+      amount: 8_000,
+      description: `${number}: Repair, Whirlpool Dryer`,
+    });
+    await payments.payAndSettle(answer);
+    const card = { text: 'Paid by card', amount: '-80.00' };
+    const paid = { text: 'Paid in full', amount: null, isTotal: true };
+    await eventually(async () => expect(await standing()).toEqual([deposit, check, card, paid]));
+    const { invoices } = await credit((await read(id)).invoices[0]!.id, 10, 0.65);
+    expect(invoices[0]!.balance).toBeNull();
+    const note = { text: 'Credit note CN10001', amount: '-10.65' };
+    expect(await standing()).toEqual([note, deposit, check, card, paid]);
+  });
+
+  it('counts a refund that isn’t owed, and asks for one that is', async () => {
+    const [allowed, wrong] = [job(10_000), job(10_000)];
+    const sums = async (id: string) => (await read(id)).invoices[0]!.balance;
+    for (const [{ id }, stillOwed] of [
+      [allowed, false],
+      [wrong, true],
+    ] as const) {
+      await issued(id);
+      const { paymentId } = await take(id, 106.5);
+      await payments.requests.ask(officePaymentCalls.refund, {
+        paymentId,
+        refund: { amount: 50, method: 'cash', reason: 'Came late', stillOwed },
+        idempotencyKey: randomUUID(),
+        by: dana,
+      });
+    }
+    expect(await sums(allowed.id)).toEqual({
+      lines: [
+        { text: 'Paid in cash', amount: '-106.50' },
+        { text: 'Refunded', amount: '50.00' },
+      ],
+      due: '0.00',
+    });
+    expect(await sums(wrong.id)).toEqual({
+      lines: [{ text: 'Paid in cash', amount: '-56.50' }],
+      due: '50.00',
+    });
+  });
+
+  it('has the lines and kinds of the approved estimate, or of the price book', async () => {
+    const lines = [
+      { text: 'Replace the belt', cents: 12_000 },
+      { text: 'Belt × 2', cents: 3_990 },
+      { text: 'Allowed', cents: -1_000 },
+    ];
+    const proposal = async (bill: Partial<Bill>) => {
+      const { id, token } = estimates.visit();
+      await estimates.send(id);
+      await estimates.answer(token, approve());
+      estimates.change(id, { to, ...bill });
+      const found = (await read(id)).proposal!;
+      return { basis: found.basis, kinds: found.lines.map(({ kind }) => kind) };
+    };
+    expect(await proposal({ totalCents: 14_990, lines })).toEqual({
+      basis: 'parts',
+      kinds: ['labor', 'part', 'discount'],
+    });
+    expect(await proposal({ totalCents: 12_000, lines: lines.slice(0, 1) })).toEqual({
+      basis: 'labor-only',
+      kinds: ['labor'],
+    });
+    expect(await proposal({ totalCents: 15_990 })).toEqual({
+      basis: 'parts',
+      kinds: ['labor', 'part'],
+    });
+    // Another price, and words that no one knows.
+    expect(await proposal({ totalCents: 15_000 })).toEqual({ basis: 'parts', kinds: ['labor'] });
+    await sql(
+      `INSERT INTO price_book (code, version, from_date, kind, title, words, cents, parts, retired, by_name, at)
+       VALUES ('PUMP', 1, '2026-01-01', 'part', 'Pump', '', 9000, '[]', false, 'System', now()),
+         ('CLEAN', 1, '2026-01-01', 'task', 'Clean', '', 9000, '[]', false, 'System', now())`,
+    );
+    const cleaned = { text: 'Clean', cents: 9_000 };
+    expect(await proposal({ totalCents: 9_000, lines: [cleaned] })).toEqual({
+      basis: 'labor-only',
+      kinds: ['labor'],
+    });
+    expect(
+      await proposal({ totalCents: 18_000, lines: [cleaned, { text: 'Pump × 2', cents: 9_000 }] }),
+    ).toEqual({ basis: 'parts', kinds: ['labor', 'part'] });
+  });
+
+  it('has no name and street for someone who found the bill by its number', async () => {
+    const accountId = 7 as AccountId;
+    const { id, payToken } = job(10_000, { accountId });
+    const { id: invoiceId } = await issued(id);
+    const { number } = payments.bills.get(id)!;
+    const asked = { appointmentNumber: number, zipCode };
+    const token = async (whose: AccountId | null) =>
+      (await payments.requests.ask(paymentCalls.find, { asked, accountId: whose })).payToken;
+    const shownBy = async (of: string) =>
+      (await payments.requests.ask(invoiceCalls.document, { invoiceId, payToken: of })).to;
+    const found = await token(null);
+    expect(await shownBy(found)).toEqual({ ...to, name: '', address: '' });
+    expect(await shownBy(await token(accountId))).toEqual(to);
+    expect(await shownBy(payToken)).toEqual(to);
+    expect((await payments.due(found)).due).toBe('106.50');
+    expect(JSON.stringify(await payments.due(payToken))).not.toMatch(/Nora|Tern/);
   });
 
   it('is issued once, however often its sender asks', async () => {
@@ -324,6 +462,23 @@ describe('a credit note', () => {
     expect(invoices).toHaveLength(2);
     expect(await payments.due(payToken)).toMatchObject({ total: '53.25', due: '53.25' });
     expect((await refusalOf(voided(invoice.id))).message).toContain('has a credit note');
+  });
+
+  it('leaves the invoice the one that the visit is known by', async () => {
+    const { id } = job(10_000);
+    const invoice = await issued(id);
+    await credit(invoice.id, 50, 3.25);
+    const wrong = await issued(job(10_000).id);
+    await voided(wrong.id);
+    const facts = (await payments.announced<InvoicedFacts>())
+      .filter(({ subject }) => subject === billInvoiced.subject)
+      .map((event) => [event.facts.number, event.facts.invoice]);
+    expect(facts).toEqual([
+      [invoice.number, invoice.number],
+      ['CN10001', invoice.number],
+      [wrong.number, wrong.number],
+      [wrong.number, null],
+    ]);
   });
 
   it('never takes off more than the invoice, by ten at once', async () => {

@@ -7,12 +7,13 @@ import type {
   SendEstimate,
 } from '@contracts/payments/estimates';
 import type { VisitEstimate } from '@contracts/booking/appointments';
-import { estimateLimits, estimateMessages, type LineKind } from '@contracts/vocabulary/estimates';
+import { estimateLimits, estimateMessages } from '@contracts/vocabulary/estimates';
+import type { RepairLineKind } from '@contracts/vocabulary/tax/tax-basis';
 import { centsOf, dollars, isCost } from '@contracts/vocabulary/money';
 import { typedAmount } from '../bill/typed-amount';
 
 export interface DraftLine {
-  readonly kind: LineKind;
+  readonly kind: RepairLineKind;
   readonly text: string;
   readonly words: string;
   /** Of the price book, if it comes from there. */

@@ -1,4 +1,6 @@
-import { estimateLimits, estimateMessages, type LineKind } from '@contracts/vocabulary/estimates';
+import { estimateLimits, estimateMessages } from '@contracts/vocabulary/estimates';
+import { lineKindLabels } from '@contracts/vocabulary/tax/invoices';
+import type { RepairLineKind } from '@contracts/vocabulary/tax/tax-basis';
 import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { Minus, Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -31,7 +33,7 @@ interface OptionEditorProps {
   children: ReactNode;
 }
 
-const typedLine = (kind: LineKind): DraftLine => ({
+const typedLine = (kind: RepairLineKind): DraftLine => ({
   kind,
   text: kind === 'discount' ? 'Discount' : '',
   words: '',
@@ -142,13 +144,6 @@ export function OptionEditor({
   );
 }
 
-const kindWords: Readonly<Record<LineKind, string>> = {
-  labor: 'Labor',
-  part: 'Part',
-  fee: 'Fee',
-  discount: 'Discount',
-};
-
 interface LineProps {
   line: DraftLine;
   isOpen: boolean;
@@ -191,10 +186,10 @@ function Line({ line, isOpen, tried, onToggle, onChange, onRemove }: LineProps) 
                 label="Kind"
                 options={(['labor', 'part', 'fee'] as const).map((value) => ({
                   value,
-                  label: kindWords[value],
+                  label: lineKindLabels[value],
                 }))}
                 value={kind}
-                onChange={({ target }) => onChange({ kind: target.value as LineKind })}
+                onChange={({ target }) => onChange({ kind: target.value as RepairLineKind })}
               />
             )}
             <TextField
@@ -213,7 +208,7 @@ function Line({ line, isOpen, tried, onToggle, onChange, onRemove }: LineProps) 
       )}
       <div className={styles.tools}>
         <small>
-          {kindWords[kind]}
+          {lineKindLabels[kind]}
           {quantity > 1 && `, ${formatMoney(dollars(centsOf(Number(amount))))} each`}
         </small>
         {kind !== 'discount' && (

@@ -1,7 +1,11 @@
 /** Why an invoice is taxed, or why it isn't: the technician confirms it. */
 import { dayWords } from './tax-rates';
 
-export const taxLineKinds = ['part', 'labor', 'fee', 'discount', 'appliance', 'agreement'] as const;
+/** What a line of a repair is for. A discount is below 0. */
+export const repairLineKinds = ['labor', 'part', 'fee', 'discount'] as const;
+export type RepairLineKind = (typeof repairLineKinds)[number];
+
+export const taxLineKinds = [...repairLineKinds, 'appliance', 'agreement'] as const;
 /** `appliance` is one that is sold, `agreement` a maintenance agreement or a warranty that is sold. */
 export type TaxLineKind = (typeof taxLineKinds)[number];
 
@@ -13,8 +17,6 @@ interface BasisRule {
   /** What an invoice has to say instead of the rates. */
   readonly words: string;
 }
-
-const ofRepair = ['part', 'labor', 'fee', 'discount'] as const;
 
 export const taxBasisRules = {
   parts: {
@@ -32,13 +34,13 @@ export const taxBasisRules = {
   'manufacturer-pays': {
     label: 'The manufacturer pays',
     isTaxed: false,
-    kinds: ofRepair,
+    kinds: repairLineKinds,
     words: 'Paid by the manufacturer under its warranty: exempt from sales tax.',
   },
   'real-property': {
     label: 'Repair of real property',
     isTaxed: false,
-    kinds: ofRepair,
+    kinds: repairLineKinds,
     words: 'Repair of real property: no sales tax is charged.',
   },
   'exempt-certificate': {
