@@ -117,6 +117,8 @@ CREATE TABLE messages (
   status_since timestamptz,
   -- the provider's id of a text, by which it reports what became of it
   provider_id text,
+  -- of the invoice or credit note that it's about
+  document_number text,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_dedupe_key UNIQUE (dedupe_key),
   CONSTRAINT erased_for_good CHECK (NOT erased OR recipient IS NULL AND subject IS NULL),
@@ -129,7 +131,7 @@ CREATE TABLE messages (
     'payment-receipt', 'email-changed', 'confirm-email-change', 'stop-email-change',
     'office-invitation', 'job-assigned', 'job-changed', 'job-removed', 'phone-link',
     'payment-refunded', 'backup-late', 'disk-full', 'office-text', 'estimate-ready',
-    'estimate-approved')),
+    'estimate-approved', 'invoice-issued', 'invoice-credited', 'invoice-voided')),
   CONSTRAINT messages_state_check CHECK (state IN ('waiting', 'sent', 'skipped', 'failed')),
   CONSTRAINT sent_when_sent CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
   CONSTRAINT waits_when_waiting CHECK ((state = 'waiting') = (next_attempt_at IS NOT NULL))

@@ -1,5 +1,6 @@
 /** Every email and text message there is, for specs and for a look at them in docs/messages. */
 import type { AppointmentMessage } from '@contracts/booking/own-records';
+import { exampleInvoice } from '@contracts/testing/examples';
 import type { EmailKind, MessageKind } from '@contracts/vocabulary/messages';
 import {
   accountLink,
@@ -9,6 +10,7 @@ import {
 } from '../src/templates/account-emails';
 import { estimateApproved, estimateReady } from '../src/templates/estimate-emails';
 import type { EmailContent, Sender } from '../src/templates/email-content';
+import { invoiceCredited, invoiceIssued, invoiceVoided } from '../src/templates/invoice-emails';
 import {
   backupLate,
   backupLateText,
@@ -70,6 +72,23 @@ const approach = {
 const now = new Date('2030-06-13T21:00:00Z');
 
 const late = { lastAt: new Date('2030-06-11T07:00:12Z'), failure: 'The disk is full' };
+
+const partPaid = exampleInvoice({
+  balance: {
+    lines: [{ text: 'Deposit received', amount: '-89.00' }],
+    paid: '89.00',
+    due: '245.14',
+  },
+});
+const creditNote = exampleInvoice({
+  number: 'CN10031',
+  kind: 'credit-note',
+  credits: { number: partPaid.number, reason: 'Allowed for the wait.' },
+  lines: [{ kind: 'labor', text: 'Labor', amount: '-50.00', item: null }],
+  net: '-50.00',
+  tax: '-3.25',
+  total: '-53.25',
+});
 
 /** The emails with these typed words in them. */
 export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
@@ -136,6 +155,9 @@ export function allEmails(typed: Typed = {}): Record<EmailKind, EmailContent> {
       { visit, estimate: anEstimate({ state: 'approved', answer: anApproval }) },
       sender,
     ),
+    'invoice-issued': invoiceIssued({ visit, invoice: partPaid }, sender),
+    'invoice-credited': invoiceCredited({ visit, invoice: creditNote }, sender),
+    'invoice-voided': invoiceVoided({ visit, invoice: partPaid }, sender),
     'verify-email': accountLink(aLink({ firstName }), sender),
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
     'confirm-email-change': accountLink(aLink({ kind: 'confirm-email-change', firstName }), sender),

@@ -57,6 +57,7 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
     payUrl: null,
     manageUrl: `/manage#${manageToken}`,
     estimateUrl,
+    billUrl: payUrl,
     ...changes,
   };
 }

@@ -268,7 +268,11 @@ it.each([
         ],
         invoice: exampleInvoice({
           total: '344.14',
-          balance: { lines: [{ text: 'Credit note CN10001', amount: '-10.00' }], due },
+          balance: {
+            lines: [{ text: 'Credit note CN10001', amount: '-10.00' }],
+            paid: due === '0.00' ? '334.14' : '0.00',
+            due,
+          },
         }),
       },
     },

@@ -63,7 +63,11 @@ async function openAtDoor(job: Partial<PhoneJob> = {}, answers: Record<string, u
 }
 
 const partPaid = exampleInvoice({
-  balance: { lines: [{ text: 'Deposit received', amount: '-50.00' }], due: '284.14' },
+  balance: {
+    lines: [{ text: 'Deposit received', amount: '-50.00' }],
+    paid: '50.00',
+    due: '284.14',
+  },
 });
 
 describe('an invoice that is made at the door', () => {

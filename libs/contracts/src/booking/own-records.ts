@@ -129,6 +129,8 @@ export type MessagedAppointment = CustomerAppointment &
     readonly manageUrl: string;
     /** Also before booking has heard that an estimate was sent. */
     readonly estimateUrl: string;
+    /** The page of its bill, also when nothing is due. */
+    readonly billUrl: string;
   };
 
 export type MessagedRequest = ServiceRequest & {

@@ -219,7 +219,10 @@ export interface InvoicedFacts {
   readonly by: string;
 }
 
-export const billInvoiced = event<InvoicedFacts>('events.payments.bill-invoiced.v1', ['booking']);
+export const billInvoiced = event<InvoicedFacts>('events.payments.bill-invoiced.v1', [
+  'booking',
+  'notifications',
+]);
 
 // Calls
 
@@ -238,6 +241,7 @@ export const invoiceCalls = {
   /** For the office, and with an id for the job's technician: `forbidden` for another. */
   ofVisit: read<{ appointmentId: string; technicianId: string | null }, VisitInvoices>(
     'payments.invoices',
+    ['gateway', 'notifications'],
   ),
   /**
    * Refuses with `invoice_not_found`, and with `invoice_refused` if it's more than what is left of

@@ -31,6 +31,9 @@ export const messageKinds = [
   'disk-full',
   'estimate-ready',
   'estimate-approved',
+  'invoice-issued',
+  'invoice-credited',
+  'invoice-voided',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -84,6 +87,9 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'disk-full': { label: 'Disk nearly full', channels: both },
   'estimate-ready': { label: 'Estimate sent', channels: both },
   'estimate-approved': { label: 'Estimate approved', channels: email },
+  'invoice-issued': { label: 'Invoice', channels: email },
+  'invoice-credited': { label: 'Credit note', channels: email },
+  'invoice-voided': { label: 'Invoice voided', channels: email },
 };
 
 /**

@@ -40,12 +40,14 @@ describe('the PDF of an invoice', () => {
 
   it('says what was paid, and what is due or that nothing is', async () => {
     const deposit = { text: 'Deposit received', amount: '-100.00' };
-    const part = exampleInvoice({ balance: { lines: [deposit], due: '234.14' } });
+    const part = exampleInvoice({ balance: { lines: [deposit], paid: '100.00', due: '234.14' } });
     expect(await textOf(part)).toMatch(
       /Total \$334\.14 Deposit received -\$100\.00 Balance due \$234\.14/,
     );
     const check = { text: 'Paid by check 1042', amount: '-234.14' };
-    const paid = exampleInvoice({ balance: { lines: [deposit, check], due: '0.00' } });
+    const paid = exampleInvoice({
+      balance: { lines: [deposit, check], paid: '334.14', due: '0.00' },
+    });
     expect(await textOf(paid)).toMatch(/Paid by check 1042 -\$234\.14 Paid in full/);
     expect(await textOf()).not.toMatch(/due|Paid/);
   });

@@ -39,6 +39,7 @@ import {
   estimateSent,
   type EstimateFacts,
 } from '@contracts/payments/estimates';
+import { billInvoiced, type InvoicedFacts } from '@contracts/payments/invoices';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -85,6 +86,7 @@ export class EventsConsumer implements EventConsumer {
     on(estimateSent, (event) => this.aboutEstimate(event, 'estimate-ready')),
     on(estimateApproved, (event) => this.aboutEstimate(event, 'estimate-approved')),
     on(estimateQuestionAsked, (event) => this.questions.receive(event)),
+    on(billInvoiced, (event) => this.aboutInvoice(event)),
     on(accountLinkRequested, (event) => this.sendLink(event)),
     on(phoneLinkRequested, (event) => this.sendPhoneLink(event)),
     // The account's version may be the same after two changes.
@@ -175,6 +177,13 @@ export class EventsConsumer implements EventConsumer {
     const { appointmentId, revision: version } = event.facts;
     const about = appointmentId;
     return this.send(event, { kind, about, occasion: version, appointmentId, version });
+  }
+
+  private aboutInvoice(event: EventEnvelope<InvoicedFacts>): Promise<void> {
+    const { appointmentId, number: documentNumber, what } = event.facts;
+    const kind = `invoice-${what}` as const;
+    const news = { kind, about: documentNumber, occasion: what, documentNumber } as const;
+    return this.send(event, { ...news, appointmentId });
   }
 
   /** A kind of link is also a kind of message. */

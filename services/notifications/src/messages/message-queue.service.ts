@@ -45,6 +45,8 @@ export interface News {
   readonly linkId?: string;
   readonly paymentId?: string;
   readonly refundId?: string;
+  /** Of an invoice or a credit note. */
+  readonly documentNumber?: string;
   /** Not by text. */
   readonly byEmail?: true;
   /** Whom it's for, if that's a technician. */
@@ -78,9 +80,9 @@ export class MessageQueueService {
       const [queued] = await tx.query<{ id: string }[]>(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, account_id,
            appointment_id, service_request_id, link_id, payment_id, technician_id, asked_by, version, slot_start,
-           refund_id, status_since, next_attempt_at, give_up_at)
+           refund_id, status_since, document_number, next_attempt_at, give_up_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-           $18, $19, now() + make_interval(secs => $17), now() + make_interval(hours => $16))
+           $18, $19, $20, now() + make_interval(secs => $17), now() + make_interval(hours => $16))
          ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
         [
           id,
@@ -102,6 +104,7 @@ export class MessageQueueService {
           held ? this.times.holdMs / 1_000 : 0,
           ids.refundId ?? null,
           ids.state ? statusSinceOf(ids.state) : null,
+          ids.documentNumber ?? null,
         ],
       );
       if (!queued) continue;

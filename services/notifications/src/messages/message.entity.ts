@@ -36,6 +36,10 @@ export class MessageEntity {
   @Column('uuid', { name: 'refund_id', nullable: true })
   refundId!: string | null;
 
+  /** The invoice or credit note that it's about. */
+  @Column('text', { name: 'document_number', nullable: true })
+  documentNumber!: string | null;
+
   /** Whom it's for, if that's a technician. */
   @Column('uuid', { name: 'technician_id', nullable: true })
   technicianId!: string | null;

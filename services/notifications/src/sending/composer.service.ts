@@ -12,6 +12,7 @@ import {
 } from '@contracts/booking/own-records';
 import { estimateCalls } from '@contracts/payments/estimates';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
+import { invoiceCalls } from '@contracts/payments/invoices';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { Requests } from '@service-kit/requests/requests';
@@ -40,6 +41,7 @@ import {
   type AccountMessage,
   type EstimateMessage,
   type FormerAddressMessage,
+  type InvoiceMessage,
   type OwnerMessage,
   type PaymentMessage,
   type RefundMessage,
@@ -94,6 +96,8 @@ export class ComposerService {
         return this.aboutRefund(message, content);
       case 'estimate':
         return this.aboutEstimate(message, content);
+      case 'invoice':
+        return this.aboutInvoice(message, content);
       case 'service-request':
         return this.aboutRequest(message, content);
       case 'link':
@@ -241,6 +245,37 @@ export class ComposerService {
         unverified: !emailVerified,
       });
     });
+  }
+
+  private async aboutInvoice(message: MessageEntity, kind: InvoiceMessage): Promise<Composed> {
+    const appointmentId = idIn(message, 'appointmentId');
+    const number = idIn(message, 'documentNumber');
+    const found = await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
+    const asked = { appointmentId, technicianId: null };
+    const { invoices = [] } = (await this.ifAny(invoiceCalls.ofVisit, asked)) ?? {};
+    const invoice = invoices.find((one) => one.number === number);
+    if (!found || !invoice) return gone;
+    const { appointment: visit, emailVerified } = found;
+    const known = {
+      visit: emailVerified ? visit : withoutTyped(visit),
+      invoice,
+      wasSent: await this.wasSent(appointmentId, number),
+    };
+    return ifTrue(kind, known, () =>
+      this.asEmail(message, visit.email, kind.content(known, this.sender), {
+        accountId: visit.customerId,
+        unverified: !emailVerified,
+      }),
+    );
+  }
+
+  private async wasSent(appointmentId: string, documentNumber: string): Promise<boolean> {
+    const rows = await this.dataSource.query<object[]>(
+      `SELECT FROM messages WHERE appointment_id = $1 AND kind = 'invoice-issued'
+         AND document_number = $2 AND state = 'sent' LIMIT 1`,
+      [appointmentId, documentNumber],
+    );
+    return rows.length > 0;
   }
 
   /** The customer of any visit, also of an imported one, and the payer. */

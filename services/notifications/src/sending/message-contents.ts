@@ -25,6 +25,12 @@ import {
 import { phoneLinkText } from '../templates/technician-texts';
 import { paymentReceipt, paymentRefunded } from '../templates/payment-emails';
 import { estimateApproved, estimateReady, type EstimateNews } from '../templates/estimate-emails';
+import {
+  invoiceCredited,
+  invoiceIssued,
+  invoiceVoided,
+  type InvoiceNews,
+} from '../templates/invoice-emails';
 import { estimateReadyText, refundedText } from '../templates/text-messages';
 import { claim, happened, type Claiming } from './claims';
 import { jobMessages, type JobMessage } from './job-messages';
@@ -69,6 +75,14 @@ export interface EstimateMessage extends About<'estimate', EstimateNow> {
   text?(known: EstimateNow, sender: Sender): string;
 }
 
+/** The document and the visit as they are when it's sent. */
+export interface InvoiceNow extends InvoiceNews {
+  /** The customer got the email with the invoice. */
+  readonly wasSent: boolean;
+}
+
+export type InvoiceMessage = About<'invoice', InvoiceNow>;
+
 export interface PhoneLinkText extends Claiming<PhoneLinkMessage> {
   readonly about: 'phone-link';
   text(sender: Pick<Sender, 'name'>, url: string): string;
@@ -93,6 +107,7 @@ export type MessageContent =
   | PaymentMessage
   | RefundMessage
   | EstimateMessage
+  | InvoiceMessage
   | RequestMessage
   | AccountLinkMessage
   | AccountMessage
@@ -156,6 +171,22 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
     text: estimateReadyText,
   },
   'estimate-approved': { about: 'estimate', claims: happened, content: estimateApproved },
+  'invoice-issued': {
+    about: 'invoice',
+    claims: [
+      claim(
+        ({ invoice }) => invoice.voided === null,
+        'The invoice was voided before this could be sent.',
+      ),
+    ],
+    content: invoiceIssued,
+  },
+  'invoice-credited': { about: 'invoice', claims: happened, content: invoiceCredited },
+  'invoice-voided': {
+    about: 'invoice',
+    claims: [claim(({ wasSent }) => wasSent, 'The invoice was never sent to the customer.')],
+    content: invoiceVoided,
+  },
   'request-received': {
     about: 'service-request',
     claims: [

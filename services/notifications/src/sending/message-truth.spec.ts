@@ -7,6 +7,8 @@ import { customersRequests, type LinkMessage } from '@contracts/customers/accoun
 import type { RequestDefinition } from '@contracts/messaging';
 import { estimateCalls, type Estimate } from '@contracts/payments/estimates';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
+import { invoiceCalls, type Invoice } from '@contracts/payments/invoices';
+import { exampleInvoice } from '@contracts/testing/examples';
 import { trackingRequests, type Journey } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { messageKindRules, messageKinds, type MessageKind } from '@contracts/vocabulary/messages';
@@ -61,6 +63,9 @@ interface World {
   readonly payment: PaymentDetail;
   /** Newest first. Messages are about the third. */
   readonly estimates: readonly Estimate[];
+  readonly invoice: Invoice;
+  /** The email with the invoice has gone. */
+  readonly told: boolean;
   /** A newer message of the kind is queued. */
   readonly newer: boolean;
 }
@@ -82,6 +87,8 @@ const atFirst: World = {
   link: aLink({ expiresAt: minutesAfter(slotStart, 60).toISOString() }),
   payment: aPayment({ appointmentId: firstVisit.id, refunds: [aRefund({ id: refundId })] }),
   estimates: [anEstimate({ revision: 3 })],
+  invoice: exampleInvoice(),
+  told: true,
   newer: false,
 };
 
@@ -149,7 +156,12 @@ const whenQueued: Record<MessageKind, (world: World) => World> = {
     ...world,
     estimates: [anEstimate({ revision: 3, state: 'approved', answer: anApproval })],
   }),
+  'invoice-issued': same,
+  'invoice-credited': same,
+  'invoice-voided': (world) => ({ ...world, invoice: exampleInvoice({ voided }) }),
 };
+
+const voided = { at: theDayBefore.toISOString(), by: 'Dana', reason: 'Wrong address' };
 
 /** Takes back what the message tells of. */
 function undone(world: World, kind: MessageKind): World {
@@ -200,7 +212,12 @@ const changes = {
       answer: anApproval,
     })),
   }),
-  voided: (world) => ({ ...world, payment: { ...world.payment, voided: 'entered-wrongly' } }),
+  voided: (world) => ({
+    ...world,
+    payment: { ...world.payment, voided: 'entered-wrongly' },
+    invoice: exampleInvoice({ voided }),
+  }),
+  'never told of before': (world) => ({ ...world, told: false }),
   'another technician': (world) => ({ ...waiting(world), technicianId: ada }),
   'another contact': (world) => ({
     ...world,
@@ -304,6 +321,9 @@ const skipped: Record<MessageKind, Partial<Record<Change, RegExp>>> = {
     answered: /was answered/,
   },
   'estimate-approved': {},
+  'invoice-issued': { voided: /was voided/ },
+  'invoice-credited': {},
+  'invoice-voided': { 'never told of before': /never sent/ },
 };
 
 describe('a message', () => {
@@ -400,6 +420,7 @@ describe('a message', () => {
       ...about,
       technicianId: mo,
       askedBy: null,
+      documentNumber: atFirst.invoice.number,
       version: 3,
       slotStart: new Date(visit.scheduledTime),
       statusSince: new Date(statusSinceOf(state)),
@@ -443,6 +464,7 @@ describe('a message', () => {
       [customersRequests.formerContact, () => aLink()],
       [officePaymentCalls.payment, () => world.payment],
       [estimateCalls.ofVisit, () => ({ estimates: world.estimates })],
+      [invoiceCalls.ofVisit, () => ({ invoices: [world.invoice], proposal: null })],
     ]);
     const requests = {
       ask(definition: RequestDefinition<unknown, unknown>) {
@@ -462,7 +484,7 @@ describe('a message', () => {
         Promise.resolve(
           sql.includes('office_texts')
             ? [{ to: '+19045550110', text: 'See you at 3 PM' }]
-            : world.newer
+            : (sql.includes('document_number') ? world.told : world.newer)
               ? [{}]
               : [],
         ),

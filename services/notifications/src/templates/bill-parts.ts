@@ -40,7 +40,7 @@ export const billCells = ({
 ];
 
 export const payNote =
-  'Anyone with this email can use the button to pay the bill. They won’t see your name or address.';
+  'Anyone with this email can use the button to see the bill, pay it and open its invoice.';
 
 interface BillWords {
   /** In the middle of a sentence. */

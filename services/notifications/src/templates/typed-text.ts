@@ -64,6 +64,7 @@ export const withoutTyped = onlyAllowed<MessagedAppointment>({
   calendarUrl: allowed,
   payUrl: allowed,
   estimateUrl: allowed,
+  billUrl: allowed,
   manageUrl: allowed,
   createdAt: allowed,
 });

@@ -211,10 +211,12 @@ describe('an invoice', () => {
         { text: 'Paid in cash', amount: '-106.50' },
         { text: 'Refunded', amount: '50.00' },
       ],
+      paid: '106.50',
       due: '0.00',
     });
     expect(await sums(wrong.id)).toEqual({
       lines: [{ text: 'Paid in cash', amount: '-56.50' }],
+      paid: '56.50',
       due: '50.00',
     });
   });

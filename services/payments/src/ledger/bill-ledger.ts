@@ -40,14 +40,14 @@ export interface PaidPayment {
   readonly refundedCents: number;
 }
 
-/** What is settled of a bill, by payment, oldest first. */
+/** What is settled of a bill, by payment, oldest first. Stripe says only the second, which may be over. */
 export const paidPayments = (tx: EntityManager, appointmentId: string): Promise<PaidPayment[]> =>
   tx.query<PaidPayment[]>(
-    `SELECT paid_at AS "paidAt", method, check_number AS "checkNumber",
+    `SELECT paid_at + CASE method WHEN 'card' THEN interval '0.999 s' ELSE '0' END AS "paidAt", method, check_number AS "checkNumber",
        greatest(0, amount_cents - owed - lost)::int AS cents,
        (refunded - owed)::int AS "refundedCents"
      FROM ${paidForBill} AND amount_cents > owed + lost
-     ORDER BY paid_at, id`,
+     ORDER BY "paidAt", id`,
     paidFor(appointmentId),
   );
 

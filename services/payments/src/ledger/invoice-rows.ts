@@ -215,6 +215,7 @@ async function balanceOf(
 ): Promise<InvoiceBalance> {
   const bill = await tx.findOneByOrFail(BillEntity, { appointmentId });
   const payments = await paidPayments(tx, appointmentId);
+  const paidCents = sumOfLines(payments);
   const notes = documents.filter(({ kind }) => kind === 'credit-note');
   const added = bill.lines.slice(bill.invoiced?.lines.length);
   const askedCents = sumOfLines([
@@ -233,7 +234,8 @@ async function balanceOf(
         paymentLines({ ...payment, isDeposit: paidAt < issuedAt }),
       ),
     ],
-    due: dollars(amountDue(askedCents, sumOfLines(payments))),
+    paid: dollars(paidCents),
+    due: dollars(amountDue(askedCents, paidCents)),
   };
 }
 

@@ -87,7 +87,7 @@ describe('an invoice in the office', () => {
   it('says what was paid for it and what is due, and no more of a credit note', async () => {
     const paid = { text: 'Paid by check 1042', amount: '-280.89' };
     const note = { text: 'Credit note CN10001', amount: '-53.25' };
-    const standing = anInvoice({ balance: { lines: [note, paid], due: '0.00' } });
+    const standing = anInvoice({ balance: { lines: [note, paid], paid: '280.89', due: '0.00' } });
     const credited = anInvoice({
       id: 'n1',
       number: 'CN10001',

@@ -80,6 +80,7 @@ export interface DocumentAmounts {
 export interface InvoiceBalance {
   /** Credit notes, what was added since, and payments. What lowers the balance is below 0. */
   readonly lines: readonly BillLine[];
+  readonly paid: string;
   readonly due: string;
 }
 
@@ -136,9 +137,8 @@ export function documentSums({
   ];
 }
 
-function balanceSum({ lines, due }: InvoiceBalance): DocumentSum {
-  const isPaid = Number(due) === 0 && lines.length > 0;
-  return isPaid
+function balanceSum({ paid, due }: InvoiceBalance): DocumentSum {
+  return Number(due) === 0 && Number(paid) > 0
     ? { text: 'Paid in full', amount: null, isTotal: true }
     : { text: 'Balance due', amount: due, isTotal: true };
 }

@@ -6,7 +6,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RecordUpdatePublisher } from '../../live/record-update-publisher';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
-import { announceIfBilled } from './bill-announcement';
 
 /** What visits are invoiced for, as payments reports it. */
 @Injectable()
@@ -54,7 +53,6 @@ export class VisitInvoicesService {
     await tx.update(AppointmentEntity, appointmentId, { invoice, invoiceVersion: version });
     const entry = { kind: 'invoice', what, number, totalCents } as const;
     await this.histories.keep(tx, { appointmentId, by, at: new Date(occurredAt), what: entry });
-    if (what === 'issued') await announceIfBilled(tx, appointment, { withCompletion: false });
     return appointment;
   }
 }

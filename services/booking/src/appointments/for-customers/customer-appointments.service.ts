@@ -119,6 +119,7 @@ export class CustomerAppointmentsService {
       customerId,
       manageUrl,
       estimateUrl: this.links.estimateUrl(appointment),
+      billUrl: this.links.payUrl(appointment),
     };
     return { appointment: shown, state: visitFactsOf(appointment).visit };
   }
