@@ -1,7 +1,9 @@
 /** An invoice: issued at the door, paid by link, credited in part by the office; another is voided. */
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking/appointments';
+import type { MessageDetail } from '@contracts/notifications/messages';
 import type { VisitInvoices } from '@contracts/payments/invoices';
+import type { MessageKind } from '@contracts/vocabulary/messages';
 import { expectAccessible, expectAccessibleInDepth, expectToFit } from '../site/accessible';
 import { expect, expectToast, test, unique } from '../site/journey';
 import type { Office } from '../site/office';
@@ -25,6 +27,16 @@ async function pricedJob(office: Office, name: string) {
   await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { costLines });
   const documents = () => office.ask<VisitInvoices>('GET', `/api/appointments/${id}/invoices`);
   return { ...job, id, number, documents };
+}
+
+/** What the newest email of a kind about a visit says, once it's sent. */
+async function emailed(office: Office, number: string, kind: MessageKind): Promise<string> {
+  const sent = (await office.messagesTo(number)).find(
+    (each) => each.kind === kind && each.state === 'sent',
+  );
+  if (!sent) return '';
+  const { text } = await office.ask<MessageDetail>('GET', `/api/admin/messages/${sent.id}`);
+  return text ?? '';
 }
 
 async function openInOffice(desk: Page, office: Office, id: string) {
@@ -59,13 +71,16 @@ test('issued at the door, paid by link, and credited in part by the office', asy
   const name = invoice?.number ?? '';
   expect(name).toMatch(/^INV\d{5,8}$/);
 
-  // The customer opens the link, reads the invoice and pays it.
+  // The customer gets it by email, opens the link, reads the invoice and pays it.
   await card.getByRole('button', { name: /^Show code to pay/ }).tap();
   const link = await page.getByRole('dialog').getByRole('link').getAttribute('href');
+  const issued = () => emailed(office, number, 'invoice-issued');
+  await expect.poll(issued).toContain('Balance due: $334.14');
+  expect(await issued()).toContain(link);
   const customer = await (await anotherBrowser({ viewport: narrow, hasTouch: true })).newPage();
   await customer.goto(link ?? '');
   const payment = new PaymentPage(customer);
-  await expect(payment.main).toContainText('Sales tax $20.39');
+  await expect(payment.main).toContainText('St. Johns surtax 0.5% $20.39');
   const pdf = payment.main.getByRole('link', { name: `Invoice ${name} (PDF)` });
   const file = await customer.request.get((await pdf.getAttribute('href')) ?? '');
   expect(file.headers()['content-type']).toContain('application/pdf');
@@ -78,6 +93,8 @@ test('issued at the door, paid by link, and credited in part by the office', asy
   await payment.enterCard(goodCard);
   await payment.pay.click();
   await expect(payment.heading('Payment received')).toBeFocused();
+  await customer.goto(link ?? '');
+  await expect(payment.main).toContainText('Paid by card -$334.14Paid in full');
 
   // The office credits a part. A paid invoice can't be voided.
   const desk = await (await anotherBrowser({ viewport: wide })).newPage();
@@ -95,6 +112,9 @@ test('issued at the door, paid by link, and credited in part by the office', asy
   await expectAccessibleInDepth(desk, 'a credit note', '[role=dialog]');
   await credit.getByRole('button', { name: 'Make credit note' }).click();
   await expect(section).toContainText(`For ${name}: The old pump went back.`);
+  await expect
+    .poll(() => emailed(office, number, 'invoice-credited'))
+    .toContain('The old pump went back.');
   expect((await documents()).invoices).toMatchObject([
     { kind: 'credit-note', total: '-51.91', credits: { number: name } },
     { number: name, total: '334.14' },
@@ -118,12 +138,14 @@ test('issued by the office, voided, and made again for labor only', async ({
   const [first] = (await documents()).invoices;
   const name = first?.number ?? '';
 
+  await expect.poll(() => emailed(office, number, 'invoice-issued')).toContain(name);
   await section.getByRole('button', { name: `Void ${name}` }).click();
   const voiding = desk.getByRole('dialog', { name: `Void ${name}?` });
   await voiding.getByLabel('Why it’s voided').fill('No part was used.');
   await voiding.getByRole('button', { name: 'Void it' }).click();
   await expectToast(desk, `${name} is voided`);
   await expect(section).toContainText('No part was used.');
+  await expect.poll(() => emailed(office, number, 'invoice-voided')).toContain('don’t pay it');
 
   await make.click();
   await form.getByRole('radio', { name: 'Labor only' }).check();

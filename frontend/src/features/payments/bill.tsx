@@ -6,6 +6,7 @@ import { useBusiness, useTakesCards } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telHref } from '../../shared/page/paths';
 import { BillLines, DocumentLines } from '../../shared/bill-facts';
+import { CompanyAddress } from '../../shared/ui/business/company-address';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './payment.module.css';
@@ -16,6 +17,7 @@ export function Bill({ bill }: { bill: LinkedBill }) {
   const { number, description, total, lines, due, paid, invoice, invoices, payToken } = bill;
   return (
     <section className={styles.bill} aria-label={`Bill for ${number}`}>
+      <CompanyAddress onPaper />
       <RatingPlate
         columns={total === null ? 3 : 4}
         cells={[
@@ -26,10 +28,17 @@ export function Bill({ bill }: { bill: LinkedBill }) {
         ]}
       />
       <p className={styles.billFor}>{description}</p>
-      {invoice && <DocumentLines document={invoice} />}
+      {invoice && (
+        <>
+          <strong>
+            {documentLabels.invoice} {invoice.number}
+          </strong>
+          <DocumentLines document={invoice} />
+        </>
+      )}
       {!invoice && total !== null && lines.length > 0 && <BillLines lines={lines} />}
       {invoices.length > 0 && (
-        <ul className={styles.invoices}>
+        <ul className={styles.invoices} data-no-print>
           {invoices.map(({ id, kind, number: of }) => (
             <li key={id}>
               <a href={invoicePath(payToken, id)} target="_blank" rel="noreferrer">

@@ -169,7 +169,7 @@ export interface BillDue extends BillSums {
   /** Its invoices and credit notes, newest first. Each can be opened as PDF by the same link. */
   readonly invoices: readonly Pick<Invoice, 'id' | 'number' | 'kind'>[];
   /** The invoice that stands. */
-  readonly invoice: DocumentAmounts | null;
+  readonly invoice: (DocumentAmounts & Pick<Invoice, 'number'>) | null;
 }
 
 /** A bill at this moment. What was refunded is neither paid nor due. */

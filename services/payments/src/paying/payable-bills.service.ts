@@ -10,7 +10,6 @@ import type {
 } from '@contracts/payments/paying';
 import { estimateLinkPurpose } from '@contracts/vocabulary/estimates';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
-import type { DocumentAmounts } from '@contracts/vocabulary/tax/invoices';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks } from '@service-kit/links/signed-links';
@@ -38,10 +37,10 @@ const hasEnded = ({ linksEnd }: Bill, now: Date): boolean =>
   linksEnd !== undefined && now > new Date(linksEnd);
 
 /** Without name and address. */
-function amountsOf(invoice: Invoice | undefined): DocumentAmounts | null {
+function amountsOf(invoice: Invoice | undefined): BillDue['invoice'] {
   if (!invoice) return null;
-  const { lines, basis, net, tax, total, words, balance } = invoice;
-  return { lines, basis, net, tax, total, words, balance };
+  const { number, lines, basis, net, tax, total, words, balance } = invoice;
+  return { number, lines, basis, net, tax, total, words, balance };
 }
 
 /** Bills and who may pay them. Booking knows the total. */

@@ -11,6 +11,7 @@ import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { saveUrl } from '../../../shared/page/save-file';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
+import { CompanyAddress } from '../../../shared/ui/business/company-address';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
 import { pollingMs } from '../dispatch-endpoints';
@@ -75,13 +76,14 @@ interface DocumentProps {
 }
 
 function Document({ document, documents, isPaid, afterClose }: DocumentProps) {
-  const { kind, number, date, by, total, credits, voided } = document;
+  const { kind, number, to, date, by, total, credits, voided } = document;
   const [asked, setAsked] = useState<'void' | 'credit'>();
   const isCredited = documents.some((each) => each.credits?.number === number);
   const stands = kind === 'invoice' && voided === null;
   const dialog = { invoice: document, onClose: () => setAsked(undefined), afterClose };
   return (
     <article className={styles.document} aria-label={number}>
+      <CompanyAddress onPaper />
       <div className={styles.head}>
         <strong>
           {documentLabels[kind]} {number}
@@ -101,8 +103,11 @@ function Document({ document, documents, isPaid, afterClose }: DocumentProps) {
           Voided by {voided.by}, {formatDateTime(voided.at)}: {voided.reason}
         </p>
       )}
+      <p className={styles.onPaper}>
+        Bill to: {to.name}, {to.address}, {to.city}, {to.state} {to.zipCode}
+      </p>
       <DocumentLines document={document} />
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-no-print>
         <PdfButton document={document} />
         {stands && (
           <Button size="small" aria-label={`Credit ${number}`} onClick={() => setAsked('credit')}>

@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from '../../../shared/format';
 import { BillLines } from '../../../shared/bill-facts';
 import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
+import { CompanyAddress } from '../../../shared/ui/business/company-address';
 import { Logo } from '../../../shared/ui/business/logo';
 import { RatingPlate, type PlateCell } from '../../../shared/ui/business/rating-plate';
 import { paidWith, refundNote } from '../paid-with';
@@ -18,7 +19,7 @@ interface ReceiptProps {
 
 /** The receipt: the only printed part of the page. */
 export function Receipt({ facts }: ReceiptProps) {
-  const { name, phone, email, address } = useBusiness();
+  const { name } = useBusiness();
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <div className={styles.head}>
@@ -26,15 +27,7 @@ export function Receipt({ facts }: ReceiptProps) {
         <h2 id="receipt">Receipt</h2>
       </div>
       <RatingPlate columns={2} size="text" className={styles.plate} cells={cellsOf(facts)} />
-      <address className={styles.company}>
-        <span>{name}</span>
-        <span>
-          {address.street}, {address.city}, {address.state} {address.zipCode}
-        </span>
-        <span>
-          {phone} · {email}
-        </span>
-      </address>
+      <CompanyAddress />
     </section>
   );
 }
