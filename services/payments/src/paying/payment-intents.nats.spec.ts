@@ -162,10 +162,14 @@ describe('a payment intent', () => {
       payments.requests.ask(paymentCalls.find, { asked, accountId });
 
     it('leads to it with the ZIP code, and its owner without', async () => {
-      const { payToken } = payments.bill(15_000, { accountId: 7 });
+      const { id, payToken } = payments.bill(15_000, { accountId: 7 });
       const appointmentNumber = 'fc 1001';
-      expect(await find({ appointmentNumber, zipCode })).toEqual({ payToken });
       expect(await find({ appointmentNumber }, 7)).toEqual({ payToken });
+      const found = await find({ appointmentNumber, zipCode });
+      // It pays the same bill, but isn't the customer's own link.
+      expect(found).not.toEqual({ payToken });
+      await payments.create({ amount: 150, ...found });
+      expect(await payments.query('SELECT appointment_id AS id FROM payments')).toEqual([{ id }]);
     });
 
     it.each([
