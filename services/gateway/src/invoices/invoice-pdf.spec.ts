@@ -49,6 +49,9 @@ describe('the PDF of an invoice', () => {
       balance: { lines: [deposit, check], paid: '334.14', due: '0.00' },
     });
     expect(await textOf(paid)).toMatch(/Paid by check 1042 -\$234\.14 Paid in full/);
+    const note = { text: 'Credit note CN10001', amount: '-334.14' };
+    const credited = exampleInvoice({ balance: { lines: [note], paid: '0.00', due: '0.00' } });
+    expect(await textOf(credited)).toMatch(/CN10001 -\$334\.14 Balance due \$0\.00/);
     expect(await textOf()).not.toMatch(/due|Paid/);
   });
 
