@@ -230,8 +230,8 @@ type Issuer = { readonly technicianId: string } | Actor;
 
 export const invoiceCalls = {
   /**
-   * Issues the next number in the same transaction. Refuses with `appointment_not_found`, for
-   * another technician with `forbidden`, with `too_late` for a phone, with `invoice_refused` and the
+   * Issues the next number in the same transaction. Refuses with `appointment_not_found`, with
+   * `invoice_not_found` for an id of another visit, for another technician with `forbidden`, with `too_late` for a phone, with `invoice_refused` and the
    * reason, such as a county without a rate, and with `changed_meanwhile` and the `current` proposal.
    */
   issue: request<

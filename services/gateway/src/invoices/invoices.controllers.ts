@@ -38,7 +38,13 @@ export class InvoicesApiController {
   }
 
   @Put('appointments/:id/invoices/:invoiceId')
-  @Returns('VisitInvoices', 'appointment_not_found', 'invoice_refused', 'changed_meanwhile')
+  @Returns(
+    'VisitInvoices',
+    'appointment_not_found',
+    'invoice_not_found',
+    'invoice_refused',
+    'changed_meanwhile',
+  )
   @Access('admin')
   issue(
     @AppointmentId() appointmentId: string,
@@ -143,6 +149,7 @@ export class DoorInvoicesController {
     'VisitInvoices',
     'appointment_not_found',
     'too_late',
+    'invoice_not_found',
     'invoice_refused',
     'changed_meanwhile',
   )
