@@ -35,6 +35,7 @@ const estimate: Estimate = {
       name: 'Repair',
       words: '',
       total: '120.00',
+      withTax: '127.80',
       lines: [{ ...line, words: '', code: null, each: '120.00', amount: '120.00' }],
     },
   ],

@@ -149,6 +149,7 @@ export function anEstimate(changes: Partial<Estimate> = {}): Estimate {
         name: 'Repair',
         words: '',
         total: '159.90',
+        withTax: '170.29',
         lines: [
           { ...line, text: 'Replace the condenser fan', each: '120.00', amount: '120.00' },
           { ...line, kind: 'part', text: 'Clip', quantity: 2, each: '19.95', amount: '39.90' },
@@ -158,6 +159,7 @@ export function anEstimate(changes: Partial<Estimate> = {}): Estimate {
         name: 'Repair and clean',
         words: 'Dust is what broke the fan.',
         total: '200.00',
+        withTax: null,
         lines: [{ ...line, text: 'Replace and clean', each: '200.00', amount: '200.00' }],
       },
     ],

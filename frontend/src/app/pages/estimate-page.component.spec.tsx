@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { dollars } from '@contracts/vocabulary/money';
 import type { Estimate, EstimateOption, ShownEstimate } from '@contracts/payments/estimates';
 import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
@@ -53,6 +54,7 @@ const option = (name: string, amount: string): EstimateOption => ({
     },
   ],
   total: amount,
+  withTax: dollars(Math.round(Number(amount) * 106.5)),
 });
 
 const estimate = (over: Partial<Estimate> = {}): Estimate => ({
@@ -126,6 +128,7 @@ describe('an estimate’s page', () => {
     await choose(/Repair plus, \$410\.00/);
     expect(main.textContent).toContain('The element is burned through.');
     expect(main.textContent).toContain('$165.00 more');
+    expect(main.textContent).toContain('$436.65 with sales tax');
     expect(main.textContent).toContain('Not included: Repair plus work');
     expect(main.textContent).toContain('If you don’t go ahead, $89.00 is due: Diagnostic visit.');
     expect(location.hash).toBe('');
@@ -146,6 +149,7 @@ describe('an estimate’s page', () => {
       name: 'Approve “Repair plus” for $410.00',
     });
     expect(document.activeElement).toBe(heading);
+    expect(heading.parentElement?.textContent).toContain('$436.65 with sales tax');
     await screen.findByRole('img', { name: /^Signature/ });
     await expectAccessible(main);
     await press('Approve $410.00');

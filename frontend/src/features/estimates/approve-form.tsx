@@ -1,6 +1,7 @@
 import type { EstimateOption, SignatureStroke } from '@contracts/payments/estimates';
 import { approvalWords, estimateLimits, estimateMessages } from '@contracts/vocabulary/estimates';
 import { lazy, Suspense, useRef, useState, type ComponentType, type FormEvent } from 'react';
+import { taxWords } from '../../shared/estimates/tax-words';
 import { formatMoney } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
@@ -52,6 +53,7 @@ export function ApproveForm({
         <h2 id="approve" tabIndex={-1}>
           Approve “{option.name}” for {formatMoney(option.total)}
         </h2>
+        {option.withTax !== null && <p className={styles.small}>{taxWords(option)}</p>}
         <TextField
           ref={field}
           label="Your full name"

@@ -16,6 +16,7 @@ const option = (name: string, total: string, ...lines: EstimateLine[]): Estimate
   words: '',
   lines,
   total,
+  withTax: null,
 });
 
 const labor = line('Replace the pump', '150.00', { kind: 'labor' });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../format';
 import mono from '../ui/mono.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden';
+import { taxWords } from './tax-words';
 import { comparedOptions, type ComparedOption } from './compare-options';
 import styles from './option-cards.module.css';
 
@@ -55,6 +56,7 @@ export function OptionCards({
               {option.moreCents > 0 && (
                 <span className={styles.more}>{formatMoney(dollars(option.moreCents))} more</span>
               )}
+              {option.withTax !== null && <span className={styles.tax}>{taxWords(option)}</span>}
             </p>
             {renderChoice && <div className={styles.choice}>{renderChoice(option, index)}</div>}
           </li>

@@ -225,8 +225,10 @@ export interface EstimateOption {
   readonly name: string;
   readonly words: string;
   readonly lines: readonly EstimateLine[];
-  /** Dollars with two decimals. */
+  /** Dollars with two decimals, before sales tax. */
   readonly total: string;
+  /** With the sales tax of the day that it was sent on; null if the county's rate wasn't known. */
+  readonly withTax: string | null;
 }
 
 export interface EstimateAnswer {

@@ -70,6 +70,9 @@ export function estimateApproved({ visit, estimate }: EstimateNews, sender: Send
           })),
         ),
         { label: 'Total', value: total },
+        ...(option.withTax === null
+          ? []
+          : [{ label: 'With sales tax', value: formatMoney(option.withTax) }]),
         { label: 'Date', value: dateWithYear(new Date(answer.at)) },
         ...by,
         { label: 'Visit', value: visit.number, wide: true },
@@ -81,7 +84,10 @@ export function estimateApproved({ visit, estimate }: EstimateNews, sender: Send
 }
 
 const optionCells = ({ options, fee }: Estimate): Cell[] => [
-  ...options.map(({ name, total }) => ({ label: name, value: formatMoney(total) })),
+  ...options.map(({ name, total, withTax }) => ({
+    label: name,
+    value: `${formatMoney(total)}${withTax === null ? '' : `, ${formatMoney(withTax)} with sales tax`}`,
+  })),
   ...(fee
     ? [{ label: 'If you don’t go ahead', value: `${fee.text}, ${formatMoney(fee.amount)}` }]
     : []),

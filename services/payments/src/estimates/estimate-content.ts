@@ -9,6 +9,8 @@ import type {
 } from '@contracts/payments/estimates';
 import { lineText } from '@contracts/vocabulary/office/price-book';
 import { centsOf, dollars, sumOfLines, type CostLine } from '@contracts/vocabulary/money';
+import { salesTax, type TaxBook } from '@contracts/vocabulary/tax/sales-tax';
+import type { TaxCounty } from '@contracts/vocabulary/tax/tax-rates';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { EstimateEntity, StoredLine, StoredOption } from './estimate.entity';
 
@@ -35,8 +37,14 @@ export const contentOf = ({ options, fee, note, photos }: SendEstimate): Estimat
 export const isSameContent = (one: EstimateContent, other: EstimateContent): boolean =>
   keyOf(one) === keyOf(other);
 
+/** A repeat may come on a day with another tax. */
 const keyOf = ({ options, fee, note, photos }: EstimateContent): string =>
-  stableHash({ options, fee, note, photos });
+  stableHash({
+    options: options.map(({ name, words, lines }) => ({ name, words, lines })),
+    fee,
+    note,
+    photos,
+  });
 
 /** As a bill has it. */
 const costLineOf = ({ text, quantity, cents }: StoredLine): CostLine => ({
@@ -45,6 +53,21 @@ const costLineOf = ({ text, quantity, cents }: StoredLine): CostLine => ({
 });
 
 const totalOf = ({ lines }: StoredOption): number => sumOfLines(lines.map(costLineOf));
+
+/** What the options cost with sales tax, as far as it's known. Without a part, they are labor only. */
+export const withSalesTax = (
+  options: readonly StoredOption[],
+  { county, date, book }: { county: TaxCounty; date: string; book: TaxBook },
+): readonly StoredOption[] =>
+  options.map((option) => {
+    const lines = option.lines.map(({ kind, quantity, cents }) => ({
+      kind,
+      cents: cents * quantity,
+    }));
+    const basis = lines.some(({ kind }) => kind === 'part') ? 'parts' : 'labor-only';
+    const tax = salesTax({ date, county, basis, lines }, book);
+    return 'problem' in tax ? option : { ...option, taxCents: tax.stateCents + tax.surtaxCents };
+  });
 
 /** The lines of the option that was approved, with what they are for. */
 export const approvedLines = ({ options, approvedOption }: EstimateEntity) =>
@@ -92,6 +115,7 @@ export function shownEstimate(estimate: EstimateEntity): Estimate {
       words: option.words,
       lines: option.lines.map(shownLine),
       total: dollars(totalOf(option)),
+      withTax: option.taxCents === undefined ? null : dollars(totalOf(option) + option.taxCents),
     })),
     fee: fee && { text: fee.text, amount: dollars(fee.cents) },
     note,

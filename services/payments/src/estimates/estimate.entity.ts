@@ -19,6 +19,8 @@ export interface StoredOption {
   readonly name: string;
   readonly words: string;
   readonly lines: readonly StoredLine[];
+  /** Of the day that it was sent on. Missing if the rate wasn't known. */
+  readonly taxCents?: number;
 }
 
 /** A version of a visit's estimate. */

@@ -85,6 +85,33 @@ describe('an estimate', () => {
     ]);
   });
 
+  it('says what its options cost with the tax of its day, and keeps saying it', async () => {
+    const to = { name: 'Nora Field', address: '1 Tern Lane', city: 'St Augustine', state: 'FL' };
+    const inCounty = { to: { ...to, zipCode: '32084' } };
+    const withTax = ({ options }: Estimate) => options.map((option) => option.withTax);
+    const early = estimates.visit(inCounty);
+    expect(withTax(await estimates.send(early.id))).toEqual([null, null]);
+
+    await payments.query(
+      `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
+       SELECT 'St Johns', 1, day, day + 365, 600, 50, 'System', now()
+       FROM (SELECT (now() AT TIME ZONE 'America/New_York')::date AS day) AS today`,
+    );
+    const { id, token } = estimates.visit(inCounty);
+    const estimateId = randomUUID();
+    const sent = await estimates.send(id, {}, { estimateId });
+    // 6.5% of $159.90. Without a part, it's labor only.
+    expect(withTax(sent)).toEqual(['170.29', '200.00']);
+    await payments.query(
+      `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
+       SELECT county, 2, from_date, until_date, 600, 100, by_name, now() FROM tax_rates`,
+    );
+    expect(await estimates.send(id, {}, { estimateId })).toEqual(sent);
+    expect(withTax((await estimates.shown(token)).estimate)).toEqual(withTax(sent));
+    const elsewhere = estimates.visit({ to: { ...to, zipCode: '10001' } });
+    expect(withTax(await estimates.send(elsewhere.id))).toEqual([null, null]);
+  });
+
   it('is one version for an id, and not another visit’s', async () => {
     const { id } = estimates.visit();
     const estimateId = randomUUID();

@@ -8,18 +8,21 @@ import {
   type SendEstimate,
   type VisitEstimates,
 } from '@contracts/payments/estimates';
+import { businessDate } from '@contracts/business-time';
 import { estimateLimits } from '@contracts/vocabulary/estimates';
+import { countyOfZip } from '@contracts/vocabulary/places/service-area';
 import { inTransaction } from '@service-kit/database/transaction';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockBill } from '../ledger/bill-ledger';
 import { requireOnPhone, requireTheirJob } from '../ledger/bill-technician';
 import { PayableBillsService } from '../paying/payable-bills.service';
-import { contentOf, isSameContent, shownEstimate } from './estimate-content';
+import { taxSettings } from '../sales-tax/tax-rows';
+import { contentOf, isSameContent, shownEstimate, withSalesTax } from './estimate-content';
 import { announceEstimate, presentVersions } from './estimate-versions';
-import { EstimateEntity } from './estimate.entity';
+import { EstimateEntity, type StoredOption } from './estimate.entity';
 
 type SendCommand = PayloadOf<typeof estimateCalls.send>;
 type OfVisit = PayloadOf<typeof estimateCalls.ofVisit>;
@@ -57,11 +60,13 @@ export class EstimatesService {
       requireNewest(newest, estimate.from);
       const revision = (newest?.revision ?? 0) + 1;
       if (revision > estimateLimits.versions) throw tooManyVersions(bill);
+      const options = await this.taxed(tx, content.options, bill, now);
       await tx.update(EstimateEntity, { appointmentId, state: 'sent' }, { state: 'replaced' });
       const sent = {
         ...{ appointmentId, revision, id, state: 'sent' as const },
         ...{ number, description, customerNumber },
         ...content,
+        options,
         ...{ sentAt: now, byName: sender.name, technicianId: sender.technicianId },
         answeredAt: null,
         approvedOption: null,
@@ -73,6 +78,17 @@ export class EstimatesService {
       await announceEstimate(tx, estimateSent, sent, { holds: approved !== null });
       return shownEstimate(sent);
     });
+  }
+
+  private async taxed(
+    tx: EntityManager,
+    options: readonly StoredOption[],
+    { to }: Bill,
+    now: Date,
+  ): Promise<readonly StoredOption[]> {
+    const county = to && countyOfZip(to.zipCode);
+    if (!county) return options;
+    return withSalesTax(options, { county, date: businessDate(now), book: await taxSettings(tx) });
   }
 
   /** Newest first, as many as fit into an answer. */

@@ -211,6 +211,8 @@ export const shownOptions = ({ options }: Pick<SendEstimate, 'options'>): Estima
     total: dollars(
       lines.reduce((sum, { amount, quantity }) => sum + centsOf(amount) * quantity, 0),
     ),
+    // Computed when it's sent.
+    withTax: null,
   }));
 
 /** A sent version as the start of the next one. */

@@ -79,6 +79,7 @@ export const aSentEstimate = (over: Partial<Estimate> = {}): Estimate => ({
         },
       ],
       total: '140.00',
+      withTax: '149.10',
     },
   ],
   fee: { text: 'Diagnostic visit', amount: '89.00' },
