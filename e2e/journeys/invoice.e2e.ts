@@ -166,3 +166,63 @@ test('issued by the office, voided, and made again for labor only', async ({
   await expectAccessible(desk, 'a sales tax return');
   await expectToFit(desk, 'a sales tax return');
 });
+
+test('exempt with a certificate, paid in parts by check and in cash, and refunded', async ({
+  office,
+  anotherBrowser,
+}) => {
+  const { id, number, documents } = await pricedJob(office, 'Exempt');
+  const desk = await (await anotherBrowser({ viewport: wide })).newPage();
+  const section = await openInOffice(desk, office, id);
+  await section.getByRole('button', { name: 'Make an invoice' }).click();
+  const form = desk.getByRole('dialog', { name: `Invoice for ${number}` });
+  await form.getByRole('radio', { name: 'Exempt, with a certificate' }).check();
+  await form.getByLabel('Certificate number').fill('85-8012345678C-9');
+  await expect(form).toContainText('Exempt from sales tax');
+  await expectAccessibleInDepth(desk, 'an exempt invoice', '[role=dialog]');
+  await form.getByRole('button', { name: 'Issue invoice' }).click();
+  await expect(section).toContainText('85-8012345678C-9');
+  const [invoice] = (await documents()).invoices;
+  expect(invoice).toMatchObject({ total: '313.75', tax: '0.00', basis: 'exempt-certificate' });
+
+  const pay = async (method: string, amount: string, checkNumber?: string) => {
+    await desk.getByRole('button', { name: 'Record cash or check' }).click();
+    const payment = desk.getByRole('dialog', { name: `Cash or check for ${number}` });
+    await payment.getByText(method, { exact: true }).click();
+    await payment.getByLabel('Amount').fill(amount);
+    if (checkNumber) await payment.getByLabel('Check number').fill(checkNumber);
+    await payment.getByRole('button', { name: 'Record' }).click();
+    await expectToast(desk, `$${amount} ${method === 'Check' ? 'by check' : 'in cash'} recorded`);
+  };
+  await pay('Check', '200.00', '1042');
+  await expect(section).toContainText('Paid by check 1042');
+  await expect(section).toContainText('$113.75');
+  await pay('Cash', '113.75');
+  await expect(section).toContainText('Paid in full');
+
+  // What is paid back of it lowers what it's for by a credit note.
+  await section.getByRole('button', { name: `Credit ${invoice?.number}` }).click();
+  const credit = desk.getByRole('dialog', { name: `Credit note for ${invoice?.number}` });
+  await credit.getByLabel('Take off Labor').fill('13.75');
+  await credit.getByLabel('Why it’s credited').fill('It took less time.');
+  await credit.getByRole('button', { name: 'Make credit note' }).click();
+  await expect(section).toContainText(`For ${invoice?.number}: It took less time.`);
+  await desk.goto(`/admin-payments?search=${number}`);
+  await desk
+    .getByRole('button', { name: /^Details of R-\d+/ })
+    .first()
+    .click();
+  const refund = desk.getByRole('region', { name: 'Refund', exact: true });
+  await refund.getByLabel('Amount').fill('13.75');
+  await refund.getByLabel('Reason').fill('Credited');
+  await refund.getByText('No', { exact: true }).click();
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refund $13.75' }).click();
+  await expectToast(desk, '$13.75 refunded');
+  await expect
+    .poll(async () => (await documents()).invoices.find(({ kind }) => kind === 'invoice')?.balance)
+    .toMatchObject({
+      lines: expect.arrayContaining([{ text: 'Refunded', amount: '13.75' }]) as unknown,
+      due: '0.00',
+    });
+});
