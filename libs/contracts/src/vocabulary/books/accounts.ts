@@ -10,7 +10,15 @@ interface Account {
   readonly type: AccountType;
 }
 
-const accounts = {
+const surtaxes = Object.fromEntries(
+  taxCounties.map((county): [string, Account] => [
+    `surtax-${county}`,
+    { name: `FL Tax Payable:${countyName(county)} Surtax`, type: 'OCLIAB' },
+  ]),
+) as Record<`surtax-${TaxCounty}`, Account>;
+
+/** In the order of a day's lines. */
+export const bookAccounts = {
   // Not of the type that needs a customer on each line.
   receivables: { name: 'Field System Receivables', type: 'OCASSET' },
   disputed: { name: 'Disputed Receivables', type: 'OCASSET' },
@@ -23,6 +31,7 @@ const accounts = {
   agreements: { name: 'Agreement Sales', type: 'INC' },
   otherIncome: { name: 'Other Income', type: 'EXINC' },
   stateTax: { name: 'FL Tax Payable:State', type: 'OCLIAB' },
+  ...surtaxes,
   stripe: { name: 'Stripe Clearing', type: 'BANK' },
   cash: { name: 'Cash on Hand', type: 'BANK' },
   checks: { name: 'Undeposited Checks', type: 'OCASSET' },
@@ -32,21 +41,9 @@ const accounts = {
   cashOver: { name: 'Cash Over and Short', type: 'EXP' },
   /** What was paid before the books began. */
   opening: { name: 'Opening Balance Equity', type: 'EQUITY' },
-} as const satisfies Record<string, Account>;
+} satisfies Readonly<Record<string, Account>>;
 
-export type BookAccount = keyof typeof accounts | `surtax-${TaxCounty}`;
-
-const surtaxes = taxCounties.map(
-  (county) =>
-    [
-      `surtax-${county}`,
-      { name: `FL Tax Payable:${countyName(county)} Surtax`, type: 'OCLIAB' },
-    ] as const,
-);
-
-export const bookAccounts = { ...accounts, ...Object.fromEntries(surtaxes) } as Readonly<
-  Record<BookAccount, Account>
->;
+export type BookAccount = keyof typeof bookAccounts;
 
 /** What an entry is about, in the order of a day's lines. */
 export const entryKinds = {
@@ -76,7 +73,7 @@ export const bookChecks = {
   receivables: 'Receivables equal what is due on invoices',
   deposits: 'Customer deposits equal what was paid without an invoice',
   tax: 'Tax payable equals the tax on invoices and credit notes',
-  stripe: 'Stripe clearing equals what Stripe booked',
+  stripe: 'Stripe clearing equals what Stripe had booked when it was last read',
   taken: 'Cash and checks equal what isn’t at the bank yet',
 } as const;
 
