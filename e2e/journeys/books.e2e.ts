@@ -13,6 +13,7 @@ test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 /** A job in St. Johns that costs $313.75, with $20.39 of tax. */
 async function invoiced(office: Office, customerName: string) {
+  await office.addTaxRates();
   const { appointment } = await office.job(customerName);
   const path = `/api/appointments/${appointment.id}`;
   await office.ask<Appointment>('PATCH', path, {

@@ -95,6 +95,7 @@ test('three options by thumb without a network, one approved with a signature', 
   anotherBrowser,
 }) => {
   const { nth } = await pricesOf(office);
+  await office.addTaxRates();
   const { card, number, versions, visit, technician } = await atDoor(page, office, 'Estimate');
 
   await context.setOffline(true);
@@ -139,6 +140,7 @@ test('three options by thumb without a network, one approved with a signature', 
   await expect(customer.getByRole('radio')).toHaveCount(3);
   await expectAccessible(customer, 'the options of an estimate');
   await customer.getByRole('radio', { name: /Repair plus, \$299\.50/ }).check();
+  await expect(customer.getByRole('main')).toContainText('$318.97 with sales tax');
   await customer.getByRole('button', { name: 'Approve $299.50' }).click();
   await customer.getByLabel('Your full name').fill('Nora Field');
   await sign(customer);
@@ -168,6 +170,14 @@ test('three options by thumb without a network, one approved with a signature', 
   const section = desk.getByRole('region', { name: 'Estimate' });
   await expect(section).toContainText('Approved by Nora Field');
   await expect(section.getByRole('img', { name: 'Signature of Nora Field' })).toBeVisible();
+
+  // The invoice is for what was approved, with the tax that the customer saw.
+  await card.getByRole('button', { name: /^Make the invoice/ }).tap();
+  const invoice = page.getByRole('dialog', { name: `Invoice for ${number}` });
+  await expect(invoice).toContainText('Blower wheel');
+  await invoice.getByRole('radio', { name: 'Yes' }).check();
+  await invoice.getByRole('button', { name: 'Issue $318.97' }).tap();
+  await expect(card).toContainText('Due at the door: $318.97');
 });
 
 test('declined, asked about, approved, and revised after that', async ({

@@ -22,6 +22,7 @@ const costLines = [
 
 /** A job in progress that costs $313.75, in St. Johns: $20.39 of tax. */
 async function pricedJob(office: Office, name: string) {
+  await office.addTaxRates();
   const job = await office.job(unique(name), 'dispatched', 'en-route', 'arrived', 'in-progress');
   const { id, number } = job.appointment;
   await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { costLines });

@@ -39,8 +39,12 @@ export class Office {
   }
 
   /** Has rates of the sales tax for today, also in the years after those that a new company has. */
-  async addTaxRates(): Promise<void> {
-    const today = businessDate(new Date());
+  addTaxRates(): Promise<void> {
+    // Another journey may add them at the same moment.
+    return eventually(() => this.addMissingRates(businessDate(new Date())));
+  }
+
+  private async addMissingRates(today: string): Promise<void> {
     const { version, rates } = await this.ask<SalesTaxSettings>('GET', '/api/admin/sales-tax');
     const missing = taxCounties.filter((county) => 'problem' in rateOn(rates, county, today));
     if (missing.length === 0) return;

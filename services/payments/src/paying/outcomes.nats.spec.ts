@@ -105,6 +105,8 @@ describe('what is due', () => {
       lines: [],
       due: '150.00',
       paid: '0.00',
+      invoice: null,
+      invoices: [],
     });
     const answer = await payments.create({ amount: 100, payToken });
     await payments.pay(answer);
