@@ -9,6 +9,7 @@ import {
   examplePayment,
   examplePriceBookEntry,
   examplePriceBookItem,
+  exampleReceivables,
   exampleSalesTax,
   exampleTakerDay,
   exampleImportedCustomer,
@@ -214,6 +215,22 @@ const lists: Record<string, LongList> = {
         lastLogin: '2026-11-21T15:00:00.000Z',
         secondStep: false,
       })),
+    }),
+  },
+  'features/payments-admin/books/receivables-board.tsx': {
+    region: 'Receivables',
+    words: ['Customer 21', 'INV10021', 'Oct 11, 2026', '40 days', '$56.50'],
+    open: office('/admin-payments?tab=receivables', {
+      'GET /api/admin/receivables': exampleReceivables({
+        open: many((index) => ({
+          ...exampleReceivables().open[0]!,
+          appointmentId: `a${index}`,
+          customer: `Customer ${index}`,
+          invoice: `INV${10_000 + index}`,
+        })),
+        deposits: [],
+        unused: { count: 0, amount: '0.00' },
+      }),
     }),
   },
 };
