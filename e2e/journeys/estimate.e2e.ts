@@ -174,8 +174,8 @@ test('three options by thumb without a network, one approved with a signature', 
   // The invoice is for what was approved, with the tax that the customer saw.
   await card.getByRole('button', { name: /^Make the invoice/ }).tap();
   const invoice = page.getByRole('dialog', { name: `Invoice for ${number}` });
-  await expect(invoice).toContainText('Blower wheel');
   await invoice.getByRole('radio', { name: 'Yes' }).check();
+  await expect(invoice).toContainText('Blower wheel');
   await invoice.getByRole('button', { name: 'Issue $318.97' }).tap();
   await expect(card).toContainText('Due at the door: $318.97');
 });

@@ -173,7 +173,12 @@ export const test = base.extend<
       const isKept = !options && !isKeptInUse;
       const context = isKept
         ? await keptElsewhere.open(contextKind, { storageState, viewport })
-        : await browser.newContext({ baseURL: siteUrl, locale: 'en-US', ...options });
+        : await browser.newContext({
+            baseURL: siteUrl,
+            locale: 'en-US',
+            reducedMotion: 'reduce',
+            ...options,
+          });
       if (isKept) isKeptInUse = true;
       else contexts.push(context);
       watchForErrors(context, siteUrl, pageErrors);
