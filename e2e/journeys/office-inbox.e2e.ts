@@ -2,13 +2,14 @@
  * A customer's text arrives in the open inbox or on the customer's open page, and the answer leaves
  * from there. The rest: admin-inbox.component.spec.tsx.
  */
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CustomerRecord } from '@contracts/customers/records';
 import { expectAccessible } from '../site/accessible';
 import { asOffice, expect, test, unique } from '../site/journey';
 import { otherGateway, type OtherGateway } from '../site/other-replica';
 import type { Office } from '../site/office';
+import { uniquePhone } from '../site/random';
 
 test.use({ ...asOffice, viewport: { width: 390, height: 844 } });
 
@@ -20,7 +21,7 @@ const gatewayOfProvider = () =>
 
 /** Of Florida: a number with another country's area code gets no texts. */
 const areaCodes = [239, 305, 321, 352, 386, 407, 561, 727, 772, 786, 813, 850, 863, 904, 941, 954];
-const mobile = () => `${areaCodes[randomInt(areaCodes.length)]}55501${randomInt(10, 100)}`;
+const mobile = () => uniquePhone(areaCodes).replace(/\D/g, '');
 
 /** As the provider brings it to this gateway. */
 async function text({ url }: OtherGateway, from: string, body: string): Promise<number> {

@@ -32,6 +32,13 @@ export class SeededRandom {
 export const unique = (what: string): string =>
   `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;
 
-/** Of an example's range, with any area code. */
-export const uniquePhone = (): string =>
-  `(${200 + Math.floor(Math.random() * 790)}) 555-01${10 + Math.floor(Math.random() * 90)}`;
+/** Of the demo's customers and technicians, who have texts and visits already. */
+const demoAreaCodes = new Set([352, 386, 407, 904]);
+const anyAreaCodes = Array.from({ length: 790 }, (_, index) => 200 + index);
+
+/** Of an example's range, and no one's in the demo. */
+export function uniquePhone(areaCodes: readonly number[] = anyAreaCodes): string {
+  const free = areaCodes.filter((code) => !demoAreaCodes.has(code));
+  const areaCode = free[Math.floor(Math.random() * free.length)];
+  return `(${areaCode}) 555-01${10 + Math.floor(Math.random() * 90)}`;
+}
