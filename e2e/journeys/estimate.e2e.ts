@@ -166,7 +166,7 @@ test('three options by thumb without a network, one approved with a signature', 
   const desk = await (await anotherBrowser({ viewport: { width: 1440, height: 900 } })).newPage();
   await desk.addInitScript(`localStorage.setItem('admin_token', '${office.token}')`);
   const { id } = await visit();
-  await desk.goto(`/admin-tracking?tab=appointments&day=all&job=${id}`);
+  await desk.goto(`/admin-tracking?tab=appointments&day=all&search=${number}&job=${id}`);
   const section = desk.getByRole('region', { name: 'Estimate' });
   await expect(section).toContainText('Approved by Nora Field');
   await expect(section.getByRole('img', { name: 'Signature of Nora Field' })).toBeVisible();

@@ -61,7 +61,7 @@ test('issued at the door, paid by link, and credited in part by the office', asy
 
   // The office credits a part. A paid invoice can't be voided.
   const desk = await (await anotherBrowser({ viewport: wide })).newPage();
-  const section = await openInOffice(desk, office, id);
+  const section = await openInOffice(desk, office, { id, number });
   await expect(section).toContainText(`Invoice ${name}`);
   await expect(section.getByRole('button', { name: `Void ${name}` })).toHaveCount(0);
   const download = desk.waitForEvent('download');

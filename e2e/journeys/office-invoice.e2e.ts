@@ -7,7 +7,7 @@ test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 test('issued by the office, voided, and made again for labor only', async ({ page, office }) => {
   const { id, number, documents } = await pricedJob(office, 'Voided');
-  const section = await openInOffice(page, office, id);
+  const section = await openInOffice(page, office, { id, number });
   const make = section.getByRole('button', { name: 'Make an invoice' });
   const form = page.getByRole('dialog', { name: `Invoice for ${number}` });
   await make.click();
@@ -52,7 +52,7 @@ test('exempt with a certificate, paid in parts by check and in cash, and refunde
   office,
 }) => {
   const { id, number, documents } = await pricedJob(office, 'Exempt');
-  const section = await openInOffice(page, office, id);
+  const section = await openInOffice(page, office, { id, number });
   await section.getByRole('button', { name: 'Make an invoice' }).click();
   const form = page.getByRole('dialog', { name: `Invoice for ${number}` });
   await form.getByRole('radio', { name: 'Exempt, with a certificate' }).check();

@@ -77,8 +77,8 @@ test('adds prices by hand and from a file, and a task to a job’s cost', async 
   await expect(importing).toContainText('Nothing would change');
   await importing.getByRole('button', { name: 'Cancel' }).click();
 
-  const { id } = await office.book({ customerName: unique('Priced') });
-  await page.goto(`/admin-tracking?tab=appointments&day=all&job=${id}`);
+  const { id, number } = await office.book({ customerName: unique('Priced') });
+  await page.goto(`/admin-tracking?tab=appointments&day=all&search=${number}&job=${id}`);
   const job = page.getByRole('dialog');
   const prices = job.getByRole('combobox', { name: 'Add from the price book' });
   await prices.fill(nth);
