@@ -110,7 +110,7 @@ export class InvoicesApiController {
 
   @Get('payments/due/:token/invoices/:invoiceId/pdf')
   @ReturnsPdf('appointment_not_found', 'invoice_not_found')
-  @Access('anyone', { limit: 'pay-link' })
+  @Access('anyone', { limit: 'invoice-pdf' })
   ownPdf(@LinkToken() payToken: string, @InvoiceId() invoiceId: string): Promise<StreamableFile> {
     return this.document({ invoiceId, payToken });
   }

@@ -63,6 +63,8 @@ export const limits = {
   /** Separate from payments, so that a search never blocks a payer. */
   'bill-search': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /** Making one takes this process up to 90 ms, in which it serves no one else. */
+  'invoice-pdf': { attempts: 30, windowSeconds: 10 * minute, counts: isDone },
   /** Seen, answered and asked about, with its photos. */
   estimate: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   /** While a payment is pending, its page asks every few seconds. */
