@@ -18,14 +18,6 @@ type TaxBook = Parameters<typeof salesTax>[1];
 type Line = IssueInvoice['lines'][number];
 const patient = { deadlineMs: 60_000 };
 
-export const to = {
-  name: 'Nora Field',
-  address: '12 Tern Lane',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-};
-
 export class Bookkeeping {
   private taxBook: TaxBook | undefined;
 

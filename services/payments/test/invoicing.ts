@@ -17,29 +17,26 @@ export const to = {
   zipCode: '32084',
 };
 
-export class Invoicing {
-  constructor(private readonly payments: PaymentsUnderTest) {}
+const patient = { deadlineMs: 60_000 };
 
-  /** Clearing takes the rates away, too, and those of a year end. */
-  addRates(): Promise<unknown> {
-    return this.payments.query(
-      `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
-       SELECT 'St Johns', 1, day, day + 365, 600, 50, 'System', now()
-       FROM (SELECT (now() AT TIME ZONE 'America/New_York')::date AS day) AS today`,
-    );
-  }
+/** In the county of these jobs, from today on. Clearing takes the rates away, and those of a year end. */
+export const addRates = (payments: PaymentsUnderTest): Promise<unknown> =>
+  payments.query(
+    `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
+     SELECT 'St Johns', 1, day, day + 365, 600, 50, 'System', now()
+     FROM (SELECT (now() AT TIME ZONE 'America/New_York')::date AS day) AS today`,
+  );
 
-  job(totalCents: number | null, facts: Partial<Bill> = {}) {
-    return this.payments.bill(totalCents, { to, technician: mo, ...facts });
-  }
+export function invoicingOf(payments: PaymentsUnderTest) {
+  const job = (totalCents: number | null, facts: Partial<Bill> = {}) =>
+    payments.bill(totalCents, { to, technician: mo, ...facts });
 
-  read(appointmentId: string): Promise<VisitInvoices> {
-    return this.payments.requests.ask(invoiceCalls.ofVisit, { appointmentId, technicianId: null });
-  }
+  const read = (appointmentId: string): Promise<VisitInvoices> =>
+    payments.requests.ask(invoiceCalls.ofVisit, { appointmentId, technicianId: null });
 
   /** What the issuer's screen sends: the proposed lines with the tax that it showed. */
-  async proposed(appointmentId: string, changes: Partial<IssueInvoice> = {}) {
-    const { proposal } = await this.read(appointmentId);
+  async function proposed(appointmentId: string, changes: Partial<IssueInvoice> = {}) {
+    const { proposal } = await read(appointmentId);
     if (!proposal) throw new Error('nothing is proposed');
     const { priced, county, basis, book } = proposal;
     const lines = proposal.lines.map(({ amount, ...line }) => ({
@@ -61,26 +58,20 @@ export class Invoicing {
     return { total, ...invoice };
   }
 
-  issue(
+  const issue = (
     appointmentId: string,
     invoice: IssueInvoice,
     { invoiceId = randomUUID(), by = dana as typeof dana | { technicianId: string } } = {},
-  ): Promise<VisitInvoices> {
-    return this.payments.requests.ask(
-      invoiceCalls.issue,
-      { appointmentId, invoiceId, invoice, by },
-      { deadlineMs: 60_000 },
-    );
-  }
+  ): Promise<VisitInvoices> =>
+    payments.requests.ask(invoiceCalls.issue, { appointmentId, invoiceId, invoice, by }, patient);
 
-  async issued(appointmentId: string, changes: Partial<IssueInvoice> = {}) {
-    const invoice = await this.proposed(appointmentId, changes);
-    const { invoices } = await this.issue(appointmentId, invoice);
+  async function issued(appointmentId: string, changes: Partial<IssueInvoice> = {}) {
+    const { invoices } = await issue(appointmentId, await proposed(appointmentId, changes));
     return invoices[0]!;
   }
 
-  credit(invoiceId: string, dollarsOff: number, tax: number, creditId = randomUUID()) {
-    return this.payments.requests.ask(invoiceCalls.credit, {
+  const credit = (invoiceId: string, dollarsOff: number, tax: number, creditId = randomUUID()) =>
+    payments.requests.ask(invoiceCalls.credit, {
       invoiceId,
       creditId,
       credit: {
@@ -90,13 +81,13 @@ export class Invoicing {
       },
       by: dana,
     });
-  }
 
-  voided(invoiceId: string) {
-    return this.payments.requests.ask(invoiceCalls.void, {
+  const voided = (invoiceId: string) =>
+    payments.requests.ask(invoiceCalls.void, {
       invoiceId,
       asked: { reason: 'Wrong address' },
       by: dana,
     });
-  }
+
+  return { job, read, proposed, issue, issued, credit, voided };
 }

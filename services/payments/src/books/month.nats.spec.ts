@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import { businessDate, dateAfter } from '@contracts/business-time';
 import { bookAccounts, type BookAccount } from '@contracts/vocabulary/books/accounts';
 import { parse } from 'csv-parse/sync';
-import { Bookkeeping, to, wrong } from '../../test/books';
+import { Bookkeeping, wrong } from '../../test/books';
+import { to } from '../../test/invoicing';
 import { Office } from '../../test/office';
 import { intentOf, paymentsForTests } from '../../test/payments-under-test';
 

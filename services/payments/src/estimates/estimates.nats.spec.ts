@@ -10,6 +10,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { approve, decline, EstimatesUnderTest, twoOptions } from '../../test/estimates';
+import { addRates, to } from '../../test/invoicing';
 import { dana, nadia, sam } from '../../test/office';
 import { codeOf, linkKeys, paymentsForTests } from '../../test/payments-under-test';
 
@@ -86,17 +87,12 @@ describe('an estimate', () => {
   });
 
   it('says what its options cost with the tax of its day, and keeps saying it', async () => {
-    const to = { name: 'Nora Field', address: '1 Tern Lane', city: 'St Augustine', state: 'FL' };
-    const inCounty = { to: { ...to, zipCode: '32084' } };
+    const inCounty = { to };
     const withTax = ({ options }: Estimate) => options.map((option) => option.withTax);
     const early = estimates.visit(inCounty);
     expect(withTax(await estimates.send(early.id))).toEqual([null, null]);
 
-    await payments.query(
-      `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
-       SELECT 'St Johns', 1, day, day + 365, 600, 50, 'System', now()
-       FROM (SELECT (now() AT TIME ZONE 'America/New_York')::date AS day) AS today`,
-    );
+    await addRates(payments);
     const { id, token } = estimates.visit(inCounty);
     const estimateId = randomUUID();
     const sent = await estimates.send(id, {}, { estimateId });

@@ -7,103 +7,27 @@ import {
   invoiceCalls,
   type InvoicedFacts,
   type IssueInvoice,
-  type VisitInvoices,
 } from '@contracts/payments/invoices';
 import { paymentCalls, type RecordPayment } from '@contracts/payments/paying';
 import { officePaymentCalls } from '@contracts/payments/office';
 import type { AccountId } from '@contracts/customers/accounts';
 import { documentNumber, documentSums, longestNumber } from '@contracts/vocabulary/tax/invoices';
-import { centsOf, dollars } from '@contracts/vocabulary/money';
-import { salesTax } from '@contracts/vocabulary/tax/sales-tax';
+import { dollars } from '@contracts/vocabulary/money';
 import { Unavailable } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { outcomeOf, outcomesOf } from '@service-kit/testing/outcome-of';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { dana } from '../../test/office';
 import { approve, EstimatesUnderTest } from '../../test/estimates';
+import { addRates, invoicingOf, mo, to } from '../../test/invoicing';
 import { atOnce, codeOf, paymentsForTests, zipCode } from '../../test/payments-under-test';
 
 const payments = paymentsForTests();
 const estimates = new EstimatesUnderTest(payments);
 beforeAll(() => payments.start());
-/** Clearing takes the rates away, too, and those of a year end. */
-beforeEach(() =>
-  sql(
-    `INSERT INTO tax_rates (county, version, from_date, until_date, state_rate, surtax_rate, by_name, at)
-     SELECT 'St Johns', 1, day, day + 365, 600, 50, 'System', now()
-     FROM (SELECT (now() AT TIME ZONE 'America/New_York')::date AS day) AS today`,
-  ),
-);
+beforeEach(() => addRates(payments));
 
-const mo = { id: randomUUID(), name: 'Mo Haddad' };
-const to = {
-  name: 'Nora Field',
-  address: '12 Tern Lane',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-};
-const job = (totalCents: number | null, facts: Partial<Bill> = {}) =>
-  payments.bill(totalCents, { to, technician: mo, ...facts });
-
-const read = (appointmentId: string) =>
-  payments.requests.ask(invoiceCalls.ofVisit, { appointmentId, technicianId: null });
-
-/** What the issuer's screen sends: the proposed lines with the tax that it showed. */
-async function proposed(appointmentId: string, changes: Partial<IssueInvoice> = {}) {
-  const { proposal } = await read(appointmentId);
-  if (!proposal) throw new Error('nothing is proposed');
-  const { priced, county, basis, book } = proposal;
-  const lines = proposal.lines.map(({ amount, ...line }) => ({ ...line, amount: Number(amount) }));
-  const invoice = { priced, county: county!, basis, lines, ...changes };
-  const tax = salesTax(
-    {
-      date: businessDate(new Date()),
-      county: invoice.county,
-      basis: invoice.basis,
-      ...(changes.certificate && { certificate: changes.certificate }),
-      lines: invoice.lines.map(({ kind, amount }) => ({ kind, cents: centsOf(amount) })),
-    },
-    book,
-  );
-  const total = 'problem' in tax ? 0 : tax.totalCents / 100;
-  return { total, ...invoice };
-}
-
-const issue = (
-  appointmentId: string,
-  invoice: IssueInvoice,
-  { invoiceId = randomUUID(), by = dana as typeof dana | { technicianId: string } } = {},
-): Promise<VisitInvoices> =>
-  payments.requests.ask(
-    invoiceCalls.issue,
-    { appointmentId, invoiceId, invoice, by },
-    { deadlineMs: 60_000 },
-  );
-
-const issued = async (appointmentId: string, changes: Partial<IssueInvoice> = {}) => {
-  const { invoices } = await issue(appointmentId, await proposed(appointmentId, changes));
-  return invoices[0]!;
-};
-
-const credit = (invoiceId: string, dollarsOff: number, tax: number, creditId = randomUUID()) =>
-  payments.requests.ask(invoiceCalls.credit, {
-    invoiceId,
-    creditId,
-    credit: {
-      lines: [{ kind: 'labor', text: 'Allowed for the wait', amount: dollarsOff }],
-      reason: 'Came late',
-      total: Number((dollarsOff + tax).toFixed(2)),
-    },
-    by: dana,
-  });
-
-const voided = (invoiceId: string) =>
-  payments.requests.ask(invoiceCalls.void, {
-    invoiceId,
-    asked: { reason: 'Wrong address' },
-    by: dana,
-  });
+const { job, read, proposed, issue, issued, credit, voided } = invoicingOf(payments);
 
 const take = (
   appointmentId: string,

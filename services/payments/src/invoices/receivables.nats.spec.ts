@@ -5,18 +5,18 @@ import { officePaymentCalls } from '@contracts/payments/office';
 import { maxReceivables } from '@contracts/vocabulary/books/receivables';
 import { eventually } from '@service-kit/testing/eventually';
 import { capturedQueries, planOf } from '@service-kit/testing/query-plans';
-import { Invoicing } from '../../test/invoicing';
+import { addRates, invoicingOf } from '../../test/invoicing';
 import { dana, Office } from '../../test/office';
 import { paymentsForTests } from '../../test/payments-under-test';
 import { ReceivablesService } from './receivables.service';
 
 const payments = paymentsForTests();
-const invoicing = new Invoicing(payments);
+const invoicing = invoicingOf(payments);
 const office = new Office(payments);
 const today = businessDate(new Date());
 beforeAll(() => payments.start());
 beforeEach(async () => {
-  await invoicing.addRates();
+  await addRates(payments);
   // Clearing takes it away.
   await payments.database.asAdmin(
     `INSERT INTO payments.books (starts_on) VALUES ('${today}') ON CONFLICT DO NOTHING`,
