@@ -78,7 +78,7 @@ describe('the PDF of an invoice', () => {
 
   it('has as many pages as it needs, and what people type is only text', async () => {
     const line = exampleInvoice().lines[0]!;
-    const text = 'Müller “pump” <b>& co</b> № 7 {"image": "/etc/hostname"}';
+    const text = 'Żółty “pump” <b>& co</b> Ελλάδα {"image": "/etc/hostname"}';
     const invoice = exampleInvoice({
       lines: Array.from({ length: 60 }, () => ({ ...line, text })),
     });
