@@ -158,7 +158,7 @@ export interface PaymentIntentAnswer {
 }
 
 export interface FoundBill {
-  /** As in a pay link. Unless it's for the owner, invoices have no name and street by it. */
+  /** As in a pay link. Unless it's for the owner, invoices by it name no one, and no tax certificate. */
   readonly payToken: string;
 }
 

@@ -44,8 +44,7 @@ export class InvoiceReads {
     const documents = isTheirs ? await documentsOf(manager, row.appointmentId) : [];
     const found = (await invoiceViews(manager, documents)).find(({ id: of }) => of === invoiceId);
     if (!found) throw new Refusal('invoice_not_found');
-    const isGuessable = payToken !== null && this.bills.wasFound(payToken);
-    return isGuessable ? { ...found, to: { ...found.to, name: '', address: '' } } : found;
+    return payToken === null ? found : this.bills.shownBy(payToken, found);
   }
 
   async ofBill(bill: Bill, tx: EntityManager = this.dataSource.manager): Promise<VisitInvoices> {

@@ -188,21 +188,26 @@ describe('an invoice', () => {
     ).toEqual({ basis: 'parts', kinds: ['labor', 'part'] });
   });
 
-  it('has no name and street for someone who found the bill by its number', async () => {
+  it('names no one, and no certificate, to someone who found the bill by its number', async () => {
     const accountId = 7 as AccountId;
     const { id, payToken } = job(10_000, { accountId });
-    const { id: invoiceId } = await issued(id);
+    const certificate = { kind: 'exempt', number: '85-123', until: null } as const;
+    const { id: invoiceId } = await issued(id, { basis: 'exempt-certificate', certificate });
     const { number } = payments.bills.get(id)!;
     const asked = { appointmentNumber: number, zipCode };
     const token = async (whose: AccountId | null) =>
       (await payments.requests.ask(paymentCalls.find, { asked, accountId: whose })).payToken;
-    const shownBy = async (of: string) =>
-      (await payments.requests.ask(invoiceCalls.document, { invoiceId, payToken: of })).to;
+    const shownBy = (of: string) =>
+      payments.requests.ask(invoiceCalls.document, { invoiceId, payToken: of });
     const found = await token(null);
-    expect(await shownBy(found)).toEqual({ ...to, name: '', address: '' });
-    expect(await shownBy(await token(accountId))).toEqual(to);
-    expect(await shownBy(payToken)).toEqual(to);
-    expect((await payments.due(found)).due).toBe('106.50');
+    const words = 'Exempt from sales tax';
+    const anonymous = { to: { ...to, name: '', address: '' }, certificate: null, words };
+    expect(await shownBy(found)).toMatchObject(anonymous);
+    expect(await shownBy(await token(accountId))).toMatchObject({ to, certificate });
+    expect(await shownBy(payToken)).toMatchObject({ to, certificate });
+    expect(await payments.due(found)).toMatchObject({ due: '100.00', invoice: { words } });
+    expect(JSON.stringify(await payments.due(found))).not.toContain('85-123');
+    expect((await payments.due(payToken)).invoice?.words).toContain('85-123');
     expect(JSON.stringify(await payments.due(payToken))).not.toMatch(/Nora|Tern/);
   });
 

@@ -11,6 +11,7 @@ import type {
 import { estimateLinkPurpose } from '@contracts/vocabulary/estimates';
 import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
+import { taxBasisRules } from '@contracts/vocabulary/tax/tax-basis';
 import { keysOf } from '@service-kit/keys/key-settings';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -35,6 +36,17 @@ type LinkPurpose = typeof payLinkPurpose | typeof foundLinkPurpose | typeof esti
 
 const hasEnded = ({ linksEnd }: Bill, now: Date): boolean =>
   linksEnd !== undefined && now > new Date(linksEnd);
+
+/** Without who it's for, and without the number of their certificate. */
+function withoutPerson(invoice: Invoice): Invoice {
+  const { to, certificate, basis, words } = invoice;
+  return {
+    ...invoice,
+    to: { ...to, name: '', address: '' },
+    certificate: null,
+    words: certificate ? taxBasisRules[basis].words : words,
+  };
+}
 
 /** Without name and address. */
 function amountsOf(invoice: Invoice | undefined): BillDue['invoice'] {
@@ -80,7 +92,9 @@ export class PayableBillsService {
     const { paidCents = 0, settledCents = 0 } = known ?? {};
     const { totalCents, lines } = known?.invoiced ? known : bill;
     const { manager } = this.dataSource;
-    const invoices = await invoiceViews(manager, await documentsOf(manager, appointmentId));
+    const documents = await documentsOf(manager, appointmentId);
+    const all = await invoiceViews(manager, documents);
+    const invoices = all.map((each) => this.shownBy(payToken, each));
     return {
       number,
       description,
@@ -127,9 +141,10 @@ export class PayableBillsService {
     return bill;
   }
 
-  /** Whether a payer got it by a number and a ZIP code, which others may know, too. */
-  wasFound(payToken: string): boolean {
-    return this.links[foundLinkPurpose].read(payToken) !== null;
+  /** What a link shows of an invoice. Others may know the number and ZIP code by which one was found. */
+  shownBy(payToken: string, invoice: Invoice): Invoice {
+    const wasFound = this.links[foundLinkPurpose].read(payToken) !== null;
+    return wasFound ? withoutPerson(invoice) : invoice;
   }
 
   /** Refuses with `appointment_not_found`. */
