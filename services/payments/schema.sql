@@ -55,7 +55,7 @@ CREATE TABLE book_exports (
   CONSTRAINT book_exports_pkey PRIMARY KEY (day, format)
 );
 
--- One row. Who adds lines shares its lock, so that no day is closed until they are kept.
+-- One row. Adding lines takes a shared lock on it, so that no day closes in between.
 CREATE TABLE books (
   single boolean NOT NULL DEFAULT true,
   -- in business time; of what was paid before it, only later changes are booked

@@ -14,7 +14,7 @@ interface DayFacts {
   readonly exports: ReadonlyMap<string, NonNullable<JournalDay['exported']>>;
 }
 
-/** The oldest first; only days with lines. What adds up to nothing on a day is no line of it. */
+/** The oldest first; only days with lines. An account whose entries cancel out on a day has no line. */
 export async function journalDays(
   tx: EntityManager,
   { from, to }: ReportPeriod,

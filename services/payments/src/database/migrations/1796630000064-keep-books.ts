@@ -17,7 +17,7 @@ export class KeepBooks1796630000064 implements MigrationInterface {
         stripe_read_at timestamptz
       );
       COMMENT ON TABLE payments.books IS
-        'One row. Who adds lines shares its lock, so that no day is closed until they are kept.';
+        'One row. Adding lines takes a shared lock on it, so that no day closes in between.';
       COMMENT ON COLUMN payments.books.starts_on IS
         'in business time; of what was paid before it, only later changes are booked';
       COMMENT ON COLUMN payments.books.closed_through IS 'this day and all before it';
