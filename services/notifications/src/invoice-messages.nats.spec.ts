@@ -109,6 +109,28 @@ describe('an invoice', () => {
     expect(mailTo(visit)[1]?.subject).toBe(`Invoice ${number} is void (FC-1042)`);
   });
 
+  it('that is voided while its email is on the way isn’t to be paid anymore', async () => {
+    const job = aVisitWith({ balance: partPaid });
+    const { visit, number } = job;
+    let arrive = () => {};
+    under.mail.answers.push({ after: new Promise<void>((resolve) => (arrive = resolve)) });
+    const { attempts } = under.mail;
+    await tell(job, 'issued');
+    await eventually(() => expect(under.mail.attempts).toBe(attempts + 1));
+    const [invoice] = documents.get(visit.id)!;
+    const voided = { at: new Date().toISOString(), by: 'Dana', reason: 'Wrong address' };
+    documents.set(visit.id, [{ ...invoice!, voided }]);
+    await tell(job, 'voided', 2);
+    const reason = expect.stringMatching(/still on its way/) as string;
+    await under.told(visit.id, [
+      told('invoice-issued', 'waiting'),
+      { ...told('invoice-voided', 'waiting'), reason },
+    ]);
+    arrive();
+    await under.told(visit.id, [told('invoice-issued'), told('invoice-voided')]);
+    expect(mailTo(visit)[1]?.subject).toBe(`Invoice ${number} is void (FC-1042)`);
+  });
+
   it('has no name in an email to an unverified address', async () => {
     const job = aVisitWith({ balance: partPaid });
     const { visit } = job;

@@ -13,7 +13,9 @@ type Answer =
   | 'hang'
   | 'drop'
   | 'take and drop'
-  | { readonly code: number; readonly text: string };
+  | { readonly code: number; readonly text: string }
+  /** Taken, but not at once. */
+  | { readonly after: Promise<void> };
 
 /** A real SMTP server that takes mail, or does not. */
 export class MailServer {
@@ -84,7 +86,9 @@ export class MailServer {
       for (const connection of this.server.connections) connection.close();
       return;
     }
-    if (answer === 'take') {
+    const isLate = typeof answer === 'object' && 'after' in answer;
+    if (isLate) await answer.after;
+    if (isLate || answer === 'take') {
       await keep();
       done();
       return;

@@ -15,12 +15,13 @@ import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/offi
 import { invoiceCalls } from '@contracts/payments/invoices';
 import { trackingRequests } from '@contracts/tracking/records';
 import { technicianRequests } from '@contracts/tracking/technicians';
+import type { MessageState } from '@contracts/vocabulary/messages';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource } from 'typeorm';
 import { BackupWatchService } from '../owner-alerts/backup-watch.service';
 import { DiskWatchService } from '../owner-alerts/disk-watch.service';
 import { NotificationsConfig } from '../config';
-import type { OutgoingEmail } from '../delivery/delivery.port';
+import { DeliveryFailure, type OutgoingEmail } from '../delivery/delivery.port';
 import { usNumber } from '../delivery/us-number';
 import type { MessageEntity } from '../messages/message.entity';
 import { OptOutsService } from '../sms/opt-outs.service';
@@ -259,7 +260,7 @@ export class ComposerService {
     const known = {
       visit: emailVerified ? visit : withoutTyped(visit),
       invoice,
-      wasSent: await this.wasSent(appointmentId, number),
+      wasSent: message.kind !== 'invoice-voided' || (await this.wasSent(appointmentId, number)),
     };
     return ifTrue(kind, known, () =>
       this.asEmail(message, visit.email, kind.content(known, this.sender), {
@@ -269,13 +270,17 @@ export class ComposerService {
     );
   }
 
+  /** Whether the email with an invoice has left. While it's on its way, no one can say. */
   private async wasSent(appointmentId: string, documentNumber: string): Promise<boolean> {
-    const rows = await this.dataSource.query<object[]>(
-      `SELECT FROM messages WHERE appointment_id = $1 AND kind = 'invoice-issued'
-         AND document_number = $2 AND state = 'sent' LIMIT 1`,
+    const [issued] = await this.dataSource.query<{ state: MessageState }[]>(
+      `SELECT state FROM messages WHERE appointment_id = $1 AND kind = 'invoice-issued'
+         AND document_number = $2`,
       [appointmentId, documentNumber],
     );
-    return rows.length > 0;
+    if (issued?.state === 'waiting') {
+      throw new DeliveryFailure('passing', 'The email with the invoice is still on its way.');
+    }
+    return issued?.state === 'sent';
   }
 
   /** The customer of any visit, also of an imported one, and the payer. */

@@ -484,9 +484,11 @@ describe('a message', () => {
         Promise.resolve(
           sql.includes('office_texts')
             ? [{ to: '+19045550110', text: 'See you at 3 PM' }]
-            : (sql.includes('document_number') ? world.told : world.newer)
-              ? [{}]
-              : [],
+            : sql.includes('document_number')
+              ? [{ state: world.told ? 'sent' : 'skipped' }]
+              : world.newer
+                ? [{}]
+                : [],
         ),
       manager: { findBy: () => Promise.resolve([told]) },
     } as unknown as DataSource;
