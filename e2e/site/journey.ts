@@ -9,6 +9,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
+import { DescribedAnswers } from './described-answers';
 import { KeptPage, type ContextKind } from './kept-page';
 import { Office } from './office';
 import { unique } from './random';
@@ -65,8 +66,13 @@ const keeping = [
 
 export const test = base.extend<
   Fixtures,
-  { office: Office; keptPage: KeptPage; keptElsewhere: KeptPage }
+  { office: Office; keptPage: KeptPage; keptElsewhere: KeptPage; answers: DescribedAnswers }
 >({
+  answers: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(await DescribedAnswers.open(siteUrl)),
+    { scope: 'worker' },
+  ],
   keptPage: [...keeping],
   keptElsewhere: [...keeping],
   contextKind: async (
@@ -154,16 +160,18 @@ export const test = base.extend<
     page.goto = load;
   },
   pageErrors: [
-    async ({ context }, use) => {
+    async ({ context, answers }, use) => {
       const errors: string[] = [];
       watchForErrors(context, siteUrl, errors);
+      answers.watch(context);
       await use(errors);
       expect(errors, 'errors in the console and third parties').toEqual([]);
+      expect(await answers.differences(), 'answers that differ from their description').toEqual([]);
     },
     { auto: true },
   ],
   anotherBrowser: async (
-    { browser, keptElsewhere, contextKind, storageState, viewport, pageErrors },
+    { browser, keptElsewhere, contextKind, storageState, viewport, pageErrors, answers },
     use,
     testInfo,
   ) => {
@@ -182,6 +190,7 @@ export const test = base.extend<
       if (isKept) isKeptInUse = true;
       else contexts.push(context);
       watchForErrors(context, siteUrl, pageErrors);
+      answers.watch(context);
       if (process.env.TRANSLATED) await context.addInitScript(translator);
       return context;
     });

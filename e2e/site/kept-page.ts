@@ -49,7 +49,7 @@ const irreversible = {
 
 /** Events that journeys listen to. */
 const listened = {
-  context: ['console', 'request', 'weberror'],
+  context: ['console', 'request', 'response', 'weberror'],
   page: ['console', 'dialog', 'download', 'popup', 'request', 'response', 'requestfailed'],
 } as const;
 

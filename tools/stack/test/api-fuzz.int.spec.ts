@@ -7,7 +7,7 @@ import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
 import { tokenIssuer } from '@contracts/customers/tokens';
 import { runsOf } from '@contracts/testing/deep';
-import { DescribedApi, type DescribedCall } from './described-api';
+import type { DescribedApi, DescribedCall } from '@contracts/testing/described-api';
 import {
   addTechnician,
   askForService,
@@ -37,7 +37,7 @@ const auth: Partial<Record<(typeof roles)[number], Headers>> = {};
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  api = new DescribedApi(await chain.get('/api/docs/openapi.json'));
+  ({ api } = chain);
   admin = await office(chain);
   auth.admin = admin;
   auth.customer = bearer(customerToken());

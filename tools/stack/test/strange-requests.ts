@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import type { DescribedApi, DescribedCall, Schema } from './described-api';
+import type { DescribedApi, DescribedCall, Schema } from '@contracts/testing/described-api';
 
 /** `raw` replaces a body that isn't JSON. */
 export interface StrangeRequest {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
+import { DescribedApi, type ApiDocument } from '@contracts/testing/described-api';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { freePort } from '@service-kit/testing/free-port';
@@ -37,6 +38,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** All services behind the gateway, with real PostgreSQL, NATS and Redis. */
 export class WholeChain {
   readonly http: ReturnType<typeof request>;
+  private described: DescribedApi | undefined;
   private readonly running = new Map<string, RunningService>();
 
   private constructor(
@@ -103,10 +105,12 @@ export class WholeChain {
       apart,
     );
     await Promise.all(Object.keys(starts).map((name) => chain.start(name as ServiceName)));
+    const { body } = await chain.http.get('/api/docs/openapi.json');
+    chain.described = new DescribedApi(body as ApiDocument);
     return chain;
   }
 
-  /** Makes a call that must be answered with `status`, and returns its body. */
+  /** Makes a call that must be answered with `status` and as described, and returns its body. */
   async call<Body>(
     method: Method,
     path: string,
@@ -115,7 +119,15 @@ export class WholeChain {
     status = 200,
   ): Promise<Body> {
     const answer = await this.http[method](path).set(as).send(body).expect(status);
+    const call = this.api.callAt(method, path);
+    const wrong = call && this.api.mismatch(call, answer.status, answer.body);
+    if (wrong) throw new Error(`${method} ${path}: ${wrong}`);
     return answer.body as Body;
+  }
+
+  /** What the API says of itself. */
+  get api(): DescribedApi {
+    return this.described!;
   }
 
   get<Body>(path: string, as?: Readonly<Record<string, string>>): Promise<Body> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { bookingRequests } from '@contracts/booking/appointments';
+import { bookingRequests, type AppointmentNames } from '@contracts/booking/appointments';
 import type { Actor } from '@contracts/customers/accounts';
 import type { Page } from '@contracts/messaging';
 import {
@@ -13,6 +13,7 @@ import {
   type ConversationText,
   type NamedConversation,
 } from '@contracts/notifications/conversations';
+import type { NamedVisit } from '@contracts/vocabulary/visits/visit-words';
 import { technicianRequests } from '@contracts/tracking/technicians';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
@@ -99,9 +100,16 @@ export class ConversationsApiController {
       const technician = crew?.find(({ id }) => id === technicianId);
       return {
         ...conversation,
-        visit: visit && !technician ? visit : null,
+        visit: visit && !technician ? namedVisit(visit) : null,
         technicianName: technician?.name ?? null,
       };
     });
   }
 }
+
+const namedVisit = ({
+  number,
+  customerName,
+  appointmentDate,
+  timeSlot,
+}: AppointmentNames): NamedVisit => ({ number, customerName, appointmentDate, timeSlot });

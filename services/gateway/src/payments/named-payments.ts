@@ -42,7 +42,12 @@ export async function withNames(
   ];
   if (appointmentIds.length === 0) return page;
   const names = await namesOf(appointmentIds);
-  const byId = new Map(names?.map(({ appointmentId, ...theirs }) => [appointmentId, theirs]));
+  const byId = new Map(
+    names?.map(({ appointmentId, customerName, technicianName }) => [
+      appointmentId,
+      { customerName, technicianName },
+    ]),
+  );
   return {
     ...page,
     items: page.items.map((item) => ({ ...item, ...byId.get(item.appointmentId ?? '') })),

@@ -19,7 +19,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { lockBill } from '../ledger/bill-ledger';
 import { requireOnPhone, requireTheirJob } from '../ledger/bill-technician';
 import { PayableBillsService } from '../paying/payable-bills.service';
-import { taxSettings } from '../sales-tax/tax-rows';
+import { taxBook } from '../sales-tax/tax-rows';
 import { contentOf, isSameContent, shownEstimate, withSalesTax } from './estimate-content';
 import { announceEstimate, presentVersions } from './estimate-versions';
 import { EstimateEntity, type StoredOption } from './estimate.entity';
@@ -88,7 +88,7 @@ export class EstimatesService {
   ): Promise<readonly StoredOption[]> {
     const county = to && countyOfZip(to.zipCode);
     if (!county) return options;
-    return withSalesTax(options, { county, date: businessDate(now), book: await taxSettings(tx) });
+    return withSalesTax(options, { county, date: businessDate(now), book: await taxBook(tx) });
   }
 
   /** Newest first, as many as fit into an answer. */

@@ -9,7 +9,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
 import { PayableBillsService } from '../paying/payable-bills.service';
-import { taxSettings } from '../sales-tax/tax-rows';
+import { taxBook } from '../sales-tax/tax-rows';
 import { InvoiceReads } from './invoice-reads.service';
 import {
   countable,
@@ -53,7 +53,7 @@ export class CreditNotesService {
         taxDocument(invoice),
         taxLines(credited),
         taxLines(lines),
-        await taxSettings(tx),
+        await taxBook(tx),
       );
       if ('problem' in tax) throw refused(tax.problem);
       if (-tax.totalCents !== centsOf(credit.total)) throw refused(invoiceMessages.creditChanged);

@@ -13,7 +13,7 @@ import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireTheirJob } from '../ledger/bill-technician';
 import { PayableBillsService } from '../paying/payable-bills.service';
-import { taxSettings } from '../sales-tax/tax-rows';
+import { taxBook } from '../sales-tax/tax-rows';
 import { proposedLines } from './proposed-lines';
 import { documentOf, documentsOf, invoiceViews, sumOfDocuments } from '../ledger/invoice-rows';
 
@@ -65,6 +65,6 @@ async function proposalOf(tx: EntityManager, bill: Bill): Promise<InvoiceProposa
     lines,
     county: (to && countyOfZip(to.zipCode)) ?? null,
     basis,
-    book: await taxSettings(tx),
+    book: await taxBook(tx),
   };
 }

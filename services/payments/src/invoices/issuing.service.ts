@@ -14,7 +14,7 @@ import { requireOnPhone, requireTheirJob } from '../ledger/bill-technician';
 import { lockBill } from '../ledger/bill-ledger';
 import type { BillEntity } from '../ledger/payment.entity';
 import { PayableBillsService } from '../paying/payable-bills.service';
-import { taxSettings } from '../sales-tax/tax-rows';
+import { taxBook } from '../sales-tax/tax-rows';
 import { keepInvoiced } from '../ledger/invoiced-bills';
 import {
   countable,
@@ -73,7 +73,7 @@ export class IssuingService {
         ...(certificate && { certificate }),
         lines: taxLines(lines),
       },
-      await taxSettings(tx),
+      await taxBook(tx),
     );
     if ('problem' in tax) throw new Refusal('invoice_refused', { message: tax.problem });
     if (!isOfThisPrice || tax.totalCents !== centsOf(invoice.total)) {

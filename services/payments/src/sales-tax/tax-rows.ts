@@ -1,4 +1,5 @@
 import type { AddTaxRates, ChangeTaxRules, SalesTaxSettings } from '@contracts/payments/sales-tax';
+import type { TaxBook } from '@contracts/vocabulary/tax/sales-tax';
 import type { EntityManager } from 'typeorm';
 
 const rowCount = '((SELECT count(*) FROM tax_rates) + (SELECT count(*) FROM tax_rules))::int';
@@ -24,6 +25,25 @@ export async function taxSettings(tx: EntityManager): Promise<SalesTaxSettings> 
     at: new Date(row.at).toISOString(),
   });
   return { ...found, rates: found.rates.map(isoTime), rules: found.rules.map(isoTime) };
+}
+
+/** What a document's tax is computed with. Who entered it stays in the office. */
+export async function taxBook(tx: EntityManager): Promise<TaxBook> {
+  const { rates, rules } = await taxSettings(tx);
+  return {
+    rates: rates.map(({ county, from, until, state, surtax }) => ({
+      county,
+      from,
+      until,
+      state,
+      surtax,
+    })),
+    rules: rules.map(({ from, capsRepairs, officeCounty }) => ({
+      from,
+      capsRepairs,
+      officeCounty,
+    })),
+  };
 }
 
 /**

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { runsOf } from '@contracts/testing/deep';
-import { DescribedApi } from '../described-api';
+import type { DescribedApi } from '@contracts/testing/described-api';
 import { register, verify } from '../people';
 import { WholeChain } from '../whole-chain';
 import { hostileBodies } from './hostile-bodies';
@@ -30,7 +30,7 @@ let accountId: number;
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  api = new DescribedApi(await chain.get('/api/docs/openapi.json'));
+  ({ api } = chain);
   const person = await register(chain);
   await verify(chain, person);
   calls = new ImportCalls(chain.port, 'customer', person.auth);

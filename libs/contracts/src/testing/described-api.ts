@@ -37,10 +37,12 @@ export interface DescribedCall {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-interface Document {
+export interface ApiDocument {
   readonly paths: Record<string, Record<string, Omit<DescribedCall, 'method' | 'path'>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 /** The API's own description: every call, and whether an answer matches it. */
 export class DescribedApi {
@@ -48,7 +50,7 @@ export class DescribedApi {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(private readonly document: Document) {
+  constructor(private readonly document: ApiDocument) {
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'api', components: document.components });
     this.calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -66,6 +68,14 @@ export class DescribedApi {
     return name === undefined ? schema : (this.document.components.schemas[name] ?? {});
   }
 
+  /** The call at this address. Of `/slots` and `/{id}`, the one that says it word for word. */
+  callAt(method: string, address: string): DescribedCall | undefined {
+    const path = address.split('?')[0]!;
+    return this.calls
+      .filter((call) => call.method === method.toLowerCase() && patternOf(call.path).test(path))
+      .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)[0];
+  }
+
   /** What differs from the description. */
   mismatch(call: DescribedCall, status: number, body: unknown): string | undefined {
     const answer = call.responses[String(status)];
@@ -78,7 +88,8 @@ export class DescribedApi {
     const validate = this.validatorOf(schema);
     if (validate(body)) return undefined;
     const [error] = validate.errors ?? [];
-    return `${error?.instancePath} ${error?.message}: ${JSON.stringify(body).slice(0, 300)}`;
+    const more = String(error?.params.additionalProperty ?? '');
+    return `${error?.instancePath} ${error?.message} ${more}: ${JSON.stringify(body).slice(0, 300)}`;
   }
 
   private validatorOf(schema: Schema): ValidateFunction {
