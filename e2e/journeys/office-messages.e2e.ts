@@ -33,12 +33,15 @@ test('finds a message, reads it and follows to the appointment', async ({ page, 
 
   // No customer can have an address with such a long word, so the test serves it.
   const word = 'wolfeschlegelsteinhausenbergerdorff'.repeat(6);
-  const long: MessageDetail = {
-    ...exampleMessage({ state: 'failed', recipient: `${word}@example.com` }),
-    ...{ subject: word, reason: word, text: word, html: `<p>${word}</p>` },
-  };
+  const long = exampleMessage({
+    state: 'failed',
+    recipient: `${word}@example.com`,
+    subject: word,
+    reason: word,
+  });
+  const opened: MessageDetail = { ...long, text: word, html: `<p>${word}</p>` };
   await page.route('**/api/admin/messages?*', (route) => route.fulfill({ json: [long] }));
-  await page.route(`**/api/admin/messages/${long.id}`, (route) => route.fulfill({ json: long }));
+  await page.route(`**/api/admin/messages/${long.id}`, (route) => route.fulfill({ json: opened }));
   await page.goto('/admin-messages');
   await expect(page.getByText(word).first()).toBeVisible();
   await expectAccessible(page, 'list');
