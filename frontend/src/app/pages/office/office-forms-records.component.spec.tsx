@@ -100,6 +100,7 @@ const voiding: FormCase<PaymentDetail> = {
     shown: /Someone (else )?(has )?changed this/,
   },
   done: /is voided/,
+  found: /Voided\$150\.00/,
 };
 
 const reviewing: FormCase<PaymentDetail> = {
