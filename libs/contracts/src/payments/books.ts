@@ -92,6 +92,7 @@ export interface Receivable {
   readonly visit: string;
   readonly customer: string;
   /** Of its newest invoice. */
+  readonly invoiceId: string;
   readonly invoice: string;
   /** Of that invoice: YYYY-MM-DD. */
   readonly date: string;

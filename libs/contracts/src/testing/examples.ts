@@ -603,6 +603,7 @@ export function exampleReceivables(changes: Partial<Receivables> = {}): Receivab
         appointmentId,
         visit: 'FC-1042',
         customer: 'Nora Field',
+        invoiceId: randomUUID(),
         invoice: 'INV10482',
         date: '2026-10-11',
         age: 40,

@@ -71,6 +71,7 @@ describe('a receivable', () => {
         appointmentId: id,
         visit,
         customer: 'Nora Field',
+        invoiceId: invoice.id,
         invoice: invoice.number,
         date: dateAfter(today, -31),
         age: 31,

@@ -65,15 +65,16 @@ export class ReceivablesService {
   /** What is due is `amountDue`; a bill with an invoice has a total. The index `bills_due` has all of it. */
   private open(today: string): Promise<OpenRow[]> {
     return this.dataSource.query<OpenRow[]>(
-      `SELECT "appointmentId", visit, customer, invoice, date::text, age, "totalCents", "dueCents",
+      `SELECT "appointmentId", visit, customer, "invoiceId", invoice, date::text, age, "totalCents", "dueCents",
          ${ofEachAge('count(*)')}::int[] AS counts, ${ofEachAge('sum("dueCents")')}::float8[] AS sums
        FROM (
-         SELECT appointment_id AS "appointmentId", i.visit, i.customer, i.number AS invoice, i.date,
+         SELECT appointment_id AS "appointmentId", i.visit, i.customer, i.id AS "invoiceId",
+           i.number AS invoice, i.date,
            $1::date - i.date AS age, total_cents AS "totalCents",
            total_cents - settled_cents AS "dueCents",
            width_bucket($1::date - i.date, $2::int[]) AS bucket
          FROM bills b CROSS JOIN LATERAL (
-           SELECT number, date, document ->> 'visit' AS visit, document -> 'to' ->> 'name' AS customer
+           SELECT id, number, date, document ->> 'visit' AS visit, document -> 'to' ->> 'name' AS customer
            FROM invoices
            WHERE appointment_id = b.appointment_id AND kind = 'invoice'
              AND NOT EXISTS (SELECT FROM invoice_voids WHERE invoice_id = invoices.id)

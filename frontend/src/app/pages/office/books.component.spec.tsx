@@ -49,7 +49,7 @@ describe('receivables', () => {
       'Over 90 days$0.000 jobs',
     ]);
     const row = within(board).getByRole('row', { name: /^Nora Field/ });
-    expect(row.textContent).toBe('Nora FieldFC-1042INV10482Oct 11, 202640 days$106.50$56.50');
+    expect(row.textContent).toBe('Nora FieldFC-1042INV10482Oct 11, 2026PDF40 days$106.50$56.50');
     expect(within(row).getByRole('link').getAttribute('href')).toContain(
       `job=${open!.appointmentId}`,
     );
@@ -104,6 +104,15 @@ describe('receivables', () => {
       ages: ages.map((each) => ({ ...each, count: 300 })),
     });
     await screen.findByText('The oldest 60 of 1,200 are listed. The sums are of all.');
+  });
+
+  it('hand out the invoice, which a bookkeeper can’t open at its job', async () => {
+    const saved = savedFiles();
+    const { press } = openReceivables(exampleReceivables(), {
+      'GET /api/admin/invoices/:id/pdf': text('%PDF-1.7'),
+    });
+    await press('INV10482 as PDF');
+    await waitFor(() => expect(saved).toEqual([{ name: 'INV10482.pdf', text: '%PDF-1.7' }]));
   });
 
   it('are downloaded as CSV', async () => {

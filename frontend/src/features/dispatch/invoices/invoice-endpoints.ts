@@ -6,7 +6,6 @@ import type {
 } from '@contracts/payments/invoices';
 import { api } from '../../../shared/api/api';
 import { editConflict } from '../../../shared/api/api-error';
-import { fileUrlOf } from '../../../shared/api/file-url';
 import { unlessSubscribed } from '../../../shared/live/dispatch-topic';
 
 const asAdmin = { as: 'admin' } as const;
@@ -81,21 +80,8 @@ const writes = api.injectEndpoints({
       invalidatesTags,
       onQueryStarted: showAnswer,
     }),
-    /** The address of the PDF in this browser. A mutation, so that it isn't cached. */
-    invoiceFile: build.mutation<string, string>({
-      query: (invoiceId) => ({
-        url: `/admin/invoices/${invoiceId}/pdf`,
-        responseHandler: fileUrlOf,
-      }),
-      extraOptions: { ...asAdmin, file: 'application/pdf' },
-    }),
   }),
 });
 
 export const { useVisitInvoicesQuery } = reads;
-export const {
-  useIssueInvoiceMutation,
-  useCreditInvoiceMutation,
-  useVoidInvoiceMutation,
-  useInvoiceFileMutation,
-} = writes;
+export const { useIssueInvoiceMutation, useCreditInvoiceMutation, useVoidInvoiceMutation } = writes;

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking/appointments';
 import type { Invoice } from '@contracts/payments/invoices';
@@ -8,15 +7,14 @@ import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { DocumentLines } from '../../../shared/bill-facts';
 import { formatDateAndYear, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { saveUrl } from '../../../shared/page/save-file';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { toastFailure } from '../../../shared/ui/feedback/toast-failure';
 import { CompanyAddress } from '../../../shared/ui/business/company-address';
+import { InvoicePdfButton } from '../../../shared/ui/office/invoices/invoice-pdf-button';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { StatusTag } from '../../../shared/ui/office/status-tag';
 import { pollingMs } from '../dispatch-endpoints';
 import { CreditInvoice } from './credit-invoice';
-import { useInvoiceFileMutation, useVisitInvoicesQuery } from './invoice-endpoints';
+import { useVisitInvoicesQuery } from './invoice-endpoints';
 import styles from './invoices.module.css';
 import { MakeInvoice } from './make-invoice';
 import { VoidInvoice } from './void-invoice';
@@ -108,7 +106,7 @@ function Document({ document, documents, isPaid, afterClose }: DocumentProps) {
       </p>
       <DocumentLines document={document} />
       <div className={styles.buttons} data-no-print>
-        <PdfButton document={document} />
+        <InvoicePdfButton id={document.id} number={document.number} />
         {stands && (
           <Button size="small" aria-label={`Credit ${number}`} onClick={() => setAsked('credit')}>
             Credit…
@@ -137,24 +135,3 @@ function Document({ document, documents, isPaid, afterClose }: DocumentProps) {
 
 const toneOf = ({ kind, voided }: Invoice): StatusTone =>
   voided ? 'gray' : kind === 'invoice' ? 'green' : 'yellow';
-
-function PdfButton({ document: { id, number } }: { document: Invoice }) {
-  const [load, { isLoading, reset }] = useInvoiceFileMutation();
-  const save = async () => {
-    const { data, error } = await load(id);
-    reset();
-    if (data === undefined) return toastFailure('Error loading the PDF', error);
-    saveUrl(`${number}.pdf`, data);
-  };
-  return (
-    <Button
-      size="small"
-      icon={<Download size={14} aria-hidden="true" />}
-      loading={isLoading}
-      aria-label={`${number} as PDF`}
-      onClick={() => void save()}
-    >
-      PDF
-    </Button>
-  );
-}

@@ -7,6 +7,7 @@ import { centsOf, dollars } from '@contracts/vocabulary/money';
 import { formatCount, formatDateAndYear, formatMoney } from '../../../shared/format';
 import { paymentPath } from '../../../shared/page/office-paths';
 import { EmptyRecords } from '../../../shared/ui/office/empty-records';
+import { InvoicePdfButton } from '../../../shared/ui/office/invoices/invoice-pdf-button';
 import { Loaded } from '../../../shared/ui/office/loaded';
 import { RecordTable, type RecordColumn } from '../../../shared/ui/office/record-table';
 import { useToday } from '../../../shared/ui/use-now';
@@ -94,10 +95,13 @@ const openColumns: readonly RecordColumn<Listed<Receivable>>[] = [
     title: 'Invoice',
     width: '22%',
     tablet: { width: '20%' },
-    render: ({ invoice, date }) => (
+    render: ({ invoiceId, invoice, date }) => (
       <>
         <span className={pageStyles.receipt}>{invoice}</span>
         <span className={text.quiet}>{formatDateAndYear(date)}</span>
+        <div className={styles.file}>
+          <InvoicePdfButton id={invoiceId} number={invoice} />
+        </div>
       </>
     ),
   },
