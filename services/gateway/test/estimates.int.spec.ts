@@ -5,11 +5,11 @@ import { visitPhotoRequests } from '@contracts/booking/visit-photos';
 import {
   estimateCalls,
   type AnswerEstimate,
-  type Estimate,
   type SendEstimate,
   type ShownEstimate,
 } from '@contracts/payments/estimates';
 import { priceBookCalls } from '@contracts/payments/price-book';
+import { exampleEstimate } from '@contracts/testing/examples';
 import { estimateLimits } from '@contracts/vocabulary/estimates';
 import { Refusal } from '@service-kit/requests/refusal';
 import { limits } from '../src/edge/limits/limits';
@@ -26,26 +26,7 @@ const token = 'e'.repeat(43);
 const line = { kind: 'labor', text: 'Replace the belt', quantity: 1, amount: 120 } as const;
 const body: SendEstimate = { options: [{ name: 'Repair', lines: [line] }], from: null };
 
-const estimate: Estimate = {
-  id: estimateId,
-  revision: 1,
-  state: 'sent',
-  options: [
-    {
-      name: 'Repair',
-      words: '',
-      total: '120.00',
-      withTax: '127.80',
-      lines: [{ ...line, words: '', code: null, each: '120.00', amount: '120.00' }],
-    },
-  ],
-  fee: null,
-  note: '',
-  photos: [photoId],
-  sentAt: '2026-11-20T15:00:00.000Z',
-  by: 'Nadia Cole',
-  answer: null,
-};
+const estimate = exampleEstimate({ id: estimateId, photos: [photoId] });
 const shown: ShownEstimate = {
   number: 'FC-1042',
   description: 'Repair, Whirlpool Dryer',

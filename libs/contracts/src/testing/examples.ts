@@ -14,6 +14,7 @@ import type { MessageRecord } from '../notifications/messages';
 import type { Books, Receivables } from '../payments/books';
 import type { TakerDay } from '../payments/day-sheets';
 import type { MoneySums, PaymentRecord } from '../payments/office';
+import type { Estimate } from '../payments/estimates';
 import type { Invoice } from '../payments/invoices';
 import type { PriceBookEntry, PriceBookItem } from '../payments/price-book';
 import type { SalesTaxSettings } from '../payments/sales-tax';
@@ -504,6 +505,33 @@ export function exampleSalesTax(changes: Partial<SalesTaxSettings> = {}): SalesT
     version: 2,
     rates: [rate, { ...rate, from: '2099-01-01', until: '2099-12-31' }],
     rules: [],
+    ...changes,
+  };
+}
+
+/** One option of $120.00 with the tax of St. Johns, which waits for an answer. */
+export function exampleEstimate(changes: Partial<Estimate> = {}): Estimate {
+  const words = 'Replace the belt';
+  const line = { kind: 'labor', text: words, words: '', code: null, quantity: 1 } as const;
+  return {
+    id: randomUUID(),
+    revision: 1,
+    state: 'sent',
+    options: [
+      {
+        name: 'Repair',
+        words: '',
+        total: '120.00',
+        withTax: '127.80',
+        lines: [{ ...line, each: '120.00', amount: '120.00' }],
+      },
+    ],
+    fee: null,
+    note: '',
+    photos: [],
+    sentAt: '2026-11-20T15:00:00.000Z',
+    by: 'Nadia Cole',
+    answer: null,
     ...changes,
   };
 }

@@ -11,6 +11,8 @@ import {
   type CustomerServiceRequest,
   type OwnRecordsQuery,
 } from '@contracts/booking/own-records';
+import { estimateCalls } from '@contracts/payments/estimates';
+import { invoiceCalls } from '@contracts/payments/invoices';
 import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
@@ -37,7 +39,7 @@ export class CustomerExportService {
 
   /**
    * Fails without the account or the bookings, because the file would look complete. It names
-   * messages and payments as incomplete if they're missing.
+   * messages and what is about money as incomplete if they're missing.
    */
   async of(accountId: AccountId): Promise<CustomerExport> {
     const [account, contacts, appointments, serviceRequests, appliances] = await Promise.all([
@@ -52,19 +54,31 @@ export class CustomerExportService {
       this.requests.ask(ownRecordsRequests.appliances, { accountId }),
     ]);
     // There are no messages and payments about imported records.
+    const visits = appointments.rows.filter(isOurs);
     const records = {
-      appointmentIds: ownIds(appointments.rows),
-      serviceRequestIds: ownIds(serviceRequests.rows),
+      appointmentIds: visits.map(({ id }) => id),
+      serviceRequestIds: serviceRequests.rows.filter(isOurs).map(({ id }) => id),
     };
-    const [messages, payments] = await Promise.all([
+    const [messages, payments, estimates, invoices] = await Promise.all([
       this.messages(accountId, records),
       this.payments(accountId, records),
+      ofEach(visits, async ({ id, number }, deadlineMs) => {
+        const asked = { appointmentId: id, technicianId: null };
+        const found = await this.requests.ask(estimateCalls.ofVisit, asked, { deadlineMs });
+        return found.estimates.map((estimate) => ({ appointmentNumber: number, ...estimate }));
+      }),
+      ofEach(visits, async ({ id }, deadlineMs) => {
+        const asked = { appointmentId: id, technicianId: null };
+        return (await this.requests.ask(invoiceCalls.ofVisit, asked, { deadlineMs })).invoices;
+      }),
     ]);
     const parts: Record<ExportedPart, boolean> = {
       appointments: appointments.whole,
       serviceRequests: serviceRequests.whole,
       messages: messages.whole,
       payments: payments.whole,
+      estimates: estimates.whole,
+      invoices: invoices.whole,
     };
     return {
       exportedAt: new Date().toISOString(),
@@ -75,6 +89,8 @@ export class CustomerExportService {
       appliances,
       messages: messages.rows,
       payments: payments.rows.map((payment) => pickFields(payment, exportedOfPayment)),
+      estimates: estimates.rows,
+      invoices: invoices.rows,
       incomplete: (Object.keys(parts) as ExportedPart[]).filter((part) => !parts[part]),
     };
   }
@@ -107,9 +123,8 @@ export class CustomerExportService {
   }
 }
 
-const ownIds = (
-  rows: readonly Pick<CustomerAppointment | CustomerServiceRequest, 'id' | 'origin'>[],
-): string[] => rows.filter(({ origin }) => origin !== 'imported').map(({ id }) => id);
+const isOurs = ({ origin }: Pick<CustomerAppointment | CustomerServiceRequest, 'origin'>) =>
+  origin !== 'imported';
 
 interface OwnIds {
   readonly appointmentIds: readonly string[];
@@ -151,6 +166,22 @@ async function aboutEach<Row extends { readonly id: string }>(
     whole &&= rows.length < answeredAtMost;
   }
   return { rows: [...found.values()], whole };
+}
+
+/** Asks about one visit after the other, as long as there's time. */
+async function ofEach<Visit, Row>(
+  visits: readonly Visit[],
+  ask: (visit: Visit, deadlineMs: number) => Promise<readonly Row[]>,
+): Promise<Collected<Row>> {
+  const found: Row[] = [];
+  const until = Date.now() + partsWithinMs;
+  for (const visit of visits) {
+    const deadlineMs = until - Date.now();
+    const rows = deadlineMs > 0 ? await ask(visit, deadlineMs).catch(() => null) : null;
+    if (!rows) return { rows: found, whole: false };
+    found.push(...rows);
+  }
+  return { rows: found, whole: true };
 }
 
 interface Collected<Row> {

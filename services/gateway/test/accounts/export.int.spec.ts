@@ -5,8 +5,15 @@ import { customersRequests } from '@contracts/customers/accounts';
 import { pickFields } from '@contracts/fields';
 import { notificationsRequests } from '@contracts/notifications/messages';
 import type { RequestDefinition } from '@contracts/messaging';
+import { estimateCalls } from '@contracts/payments/estimates';
+import { invoiceCalls } from '@contracts/payments/invoices';
 import { officePaymentCalls } from '@contracts/payments/office';
-import { exampleAccountContacts, exampleAppliance } from '@contracts/testing/examples';
+import {
+  exampleAccountContacts,
+  exampleAppliance,
+  exampleEstimate,
+  exampleInvoice,
+} from '@contracts/testing/examples';
 import type { Appointment } from '@contracts/booking/appointments';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/booking/own-records';
 import { CustomerExportService } from '../../src/accounts/customer-export.service';
@@ -52,7 +59,15 @@ describe('the export', () => {
       ...accountIds.map(() => own),
       ...appointmentIds.map((appointmentId) => aPayment({ appointmentId })),
     ]);
+    gateway.stubs.answer(estimateCalls.ofVisit, ({ appointmentId }) => ({
+      estimates: appointmentId === appointments[0]!.id ? [ownEstimate] : [],
+    }));
+    gateway.stubs.answer(invoiceCalls.ofVisit, ({ appointmentId }) => ({
+      invoices: [exampleInvoice({ appointmentId })],
+      proposal: null,
+    }));
   });
+  const ownEstimate = exampleEstimate();
   const newest = Array.from({ length: 99 }, () => aMessage());
   const ownAppliance = {
     id: 'a1',
@@ -93,6 +108,8 @@ describe('the export', () => {
       createdAt: own.createdAt,
       paidAt: own.paidAt,
     });
+    expect(file.estimates).toEqual([{ appointmentNumber: 'FC-1001', ...ownEstimate }]);
+    expect(file.invoices).toHaveLength(45);
     expect(file.incomplete).toEqual([]);
     expect(text).not.toMatch(/\/calendar|\/technician-tracking|#/);
     for (const definition of [
@@ -107,6 +124,8 @@ describe('the export', () => {
   it.each([
     ['messages', notificationsRequests.about],
     ['payments', officePaymentCalls.ofCustomer],
+    ['estimates', estimateCalls.ofVisit],
+    ['invoices', invoiceCalls.ofVisit],
   ] as const)('says so when %s cannot be had', async (part, owner) => {
     gateway.stubs.answer(owner as RequestDefinition<unknown, unknown>, () => {
       throw new Error('away');

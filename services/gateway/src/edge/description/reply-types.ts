@@ -66,7 +66,7 @@ import type {
 } from '@contracts/payments/paying';
 import type { Estimate, ShownEstimate, VisitEstimates } from '@contracts/payments/estimates';
 import type { Books } from '@contracts/payments/books';
-import type { TaxReturnRow, VisitInvoices } from '@contracts/payments/invoices';
+import type { Invoice, TaxReturnRow, VisitInvoices } from '@contracts/payments/invoices';
 import type { PriceBookImport, PriceBookItem } from '@contracts/payments/price-book';
 import type { SalesTaxSettings } from '@contracts/payments/sales-tax';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
@@ -126,10 +126,22 @@ export interface CustomerExport {
   readonly messages: readonly MessageRecord[];
   /** Their payments, as far as they may see them. */
   readonly payments: readonly ExportedPayment[];
+  /** All versions, as they saw them. */
+  readonly estimates: readonly ExportedEstimate[];
+  readonly invoices: readonly Invoice[];
   /** Parts that are missing or incomplete, because they weren't available. */
   readonly incomplete: readonly ExportedPart[];
 }
-export type ExportedPart = 'appointments' | 'serviceRequests' | 'messages' | 'payments';
+export type ExportedPart =
+  | 'appointments'
+  | 'serviceRequests'
+  | 'messages'
+  | 'payments'
+  | 'estimates'
+  | 'invoices';
+export interface ExportedEstimate extends Estimate {
+  readonly appointmentNumber: string;
+}
 export type ExportedPayment = StoredFields<
   Pick<
     PaymentRecord,
