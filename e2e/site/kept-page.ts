@@ -49,8 +49,17 @@ const irreversible = {
 
 /** Events that journeys listen to. */
 const listened = {
-  context: ['console', 'request', 'response', 'weberror'],
-  page: ['console', 'dialog', 'download', 'popup', 'request', 'response', 'requestfailed'],
+  context: ['console', 'page', 'request', 'response', 'weberror'],
+  page: [
+    'console',
+    'dialog',
+    'download',
+    'popup',
+    'request',
+    'response',
+    'requestfailed',
+    'websocket',
+  ],
 } as const;
 
 /** A page of the site without a script. */

@@ -46,9 +46,9 @@ export class BookingPage {
   }
 
   /** A later date, with all of its slots. */
-  async chooseDateAndSlot(): Promise<void> {
+  async chooseDateAndSlot(slot = this.openSlots.first()): Promise<void> {
     await this.dates.nth(4).click();
-    await this.openSlots.first().click();
+    await slot.click();
     await expect(this.next).toBeEnabled();
   }
 
@@ -64,8 +64,8 @@ export class BookingPage {
     }
   }
 
-  async toService(): Promise<void> {
-    await this.chooseDateAndSlot();
+  async toService(slot?: Locator): Promise<void> {
+    await this.chooseDateAndSlot(slot);
     await this.next.click();
     await expect(this.heading('Service Details')).toBeVisible();
   }

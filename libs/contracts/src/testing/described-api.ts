@@ -85,11 +85,20 @@ export class DescribedApi {
       body === undefined ||
       (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
     if (!schema) return isEmpty ? undefined : 'a body where none is described';
+    return this.difference(schema, body);
+  }
+
+  /** What differs from the schema of this name. */
+  mismatchOf(name: string, value: unknown): string | undefined {
+    return this.difference({ $ref: `#/components/schemas/${name}` }, value);
+  }
+
+  private difference(schema: Schema, value: unknown): string | undefined {
     const validate = this.validatorOf(schema);
-    if (validate(body)) return undefined;
+    if (validate(value)) return undefined;
     const [error] = validate.errors ?? [];
     const more = String(error?.params.additionalProperty ?? '');
-    return `${error?.instancePath} ${error?.message} ${more}: ${JSON.stringify(body).slice(0, 300)}`;
+    return `${error?.instancePath} ${error?.message} ${more}: ${JSON.stringify(value).slice(0, 300)}`;
   }
 
   private validatorOf(schema: Schema): ValidateFunction {
