@@ -5,6 +5,7 @@ import type { CsvPreview } from '@contracts/imports/uploads';
 import { connectingPage } from '@contracts/vocabulary/service-systems';
 import { importJob, succeededJob } from '../../../shared/imports/test/import-job.factory';
 import { choose } from '../../../testing/choices';
+import { startClock } from '../../../testing/clock';
 import { field, fill } from '../../../testing/fields';
 import { chooseFile, savedFiles } from '../../../testing/files';
 import {
@@ -68,6 +69,8 @@ function openTab(
 
 describe('importing', () => {
   it('all customers, tells how far it is, and takes them out again', async () => {
+    // The list is asked for while the call waits.
+    startClock();
     const answer = deferred<unknown>();
     const page = openTab('import', { [allCustomers]: answer.promise });
     const { jobs, press, become, history, sent } = page;
