@@ -2,7 +2,7 @@ import type { OnlineChange } from '@contracts/booking/appointments';
 import type { CustomerAppointment } from '@contracts/booking/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { CalendarMinus, CalendarPlus, Navigation, RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
@@ -15,6 +15,7 @@ import { EstimateLink } from '../../shared/ui/business/estimate-link';
 import { PayBill } from '../../shared/ui/business/pay-bill';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
+import { useKeptFocus } from '../../shared/ui/use-kept-focus';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { CancelDialog } from './cancel-dialog';
 import type { Access } from './change-endpoints';
@@ -45,7 +46,7 @@ export function AppointmentActions({
   rates = false,
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
-  const actions = useRef<HTMLDivElement>(null);
+  const [actions, keepFocus] = useKeptFocus<HTMLDivElement>();
   const { number, status, calendarUrl, trackingUrl } = appointment;
   const canChange = useCanChange(appointment);
   const { stands, over } = appointmentStatusRules[status];
@@ -53,10 +54,7 @@ export function AppointmentActions({
 
   const close = () => {
     setAsked(undefined);
-    // A moment later, when the dialog has returned the focus: its button may be gone by then.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) actions.current?.focus();
-    });
+    keepFocus();
   };
   const done = (title: string, description: string) => {
     toast({ title, description });

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking/appointments';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
@@ -18,6 +18,7 @@ import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-endpoints';
 import { AssignSelect } from '../assignment/assign-select';
 import { EmailLink } from '../../../shared/ui/office/record-parts';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { AskedPrice } from './asked-price';
 import { CancelDialog } from './cancel-dialog';
@@ -116,18 +117,14 @@ function Details({ job, whole, crew, actions, onAsk, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
   const [asked, setAsked] = useState<'move' | 'cancel' | 'restore' | 'reopen' | 'pin'>();
-  const details = useRef<HTMLDivElement>(null);
+  const [details, keepFocus] = useKeptFocus<HTMLDivElement>();
   // Someone else has reopened it. The question doesn't come back when it's completed again.
   if (asked === 'reopen' && !canReopen(job)) setAsked(undefined);
   const dialog = {
     appointment,
     crew,
     onClose: () => setAsked(undefined),
-    afterClose: () =>
-      // The dialog returns the focus first, but its button may be gone.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) details.current?.focus();
-      }),
+    afterClose: keepFocus,
   };
   return (
     <div className={drawer.details} ref={details} tabIndex={-1}>

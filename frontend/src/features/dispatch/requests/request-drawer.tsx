@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking/service-requests';
 import {
   serviceRequestStatusRules,
@@ -9,6 +9,7 @@ import {
 import { formatDateTime } from '../../../shared/format';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus';
 import text from '../../../shared/ui/office/record-text.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
@@ -87,12 +88,7 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'crew' | 'scheduled' | '
 function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: DetailsProps) {
   const scheduling = scheduled === request.id;
   const [step, setStep] = useState<SettableRequestStatus>();
-  const details = useRef<HTMLDivElement>(null);
-  /** After an action, the focused button is gone. */
-  const focusDetails = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) details.current?.focus();
-    });
+  const [details, keepFocus] = useKeptFocus<HTMLDivElement>();
   const waiting = isWaiting(request);
   return (
     <div className={drawer.details} ref={details} tabIndex={-1}>
@@ -131,7 +127,7 @@ function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: Detai
           request={request}
           onScheduled={() => {
             onSchedule('');
-            focusDetails();
+            keepFocus();
           }}
         />
       )}
@@ -152,7 +148,7 @@ function Details({ crew, request, whole, scheduled, onSchedule, ...rest }: Detai
         request={request}
         step={step}
         onClose={() => setStep(undefined)}
-        afterClose={focusDetails}
+        afterClose={keepFocus}
       />
     </div>
   );

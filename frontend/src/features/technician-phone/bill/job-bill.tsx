@@ -4,10 +4,11 @@ import { methodLabels, takenMethods, type TakenMethod } from '@contracts/vocabul
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { billSituationOf } from '@contracts/vocabulary/visits/situations';
 import { QrCode as CodeIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTakesCards } from '../../../shared/config/site-config';
 import { formatMoney } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { JobSteps } from '../steps/use-job-steps';
 import styles from './bill.module.css';
@@ -28,7 +29,7 @@ type Asked = 'code' | 'price' | TakenMethod;
 /** The price and the balance of a job, and how it's paid at the door. */
 export function JobBill({ job, steps, announce }: JobBillProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const part = useRef<HTMLDivElement>(null);
+  const [part, keepFocus] = useKeptFocus<HTMLDivElement>();
   const { bill, number, appointmentId, status } = job;
   const { total, paid, payUrl, asked: waiting } = bill;
   const situation = billSituationOf(bill, useTakesCards());
@@ -41,10 +42,7 @@ export function JobBill({ job, steps, announce }: JobBillProps) {
 
   const close = () => {
     setAsked(null);
-    // A moment later, when the dialog has returned the focus: its button is gone once it's paid.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) part.current?.focus();
-    });
+    keepFocus();
   };
   const of = <VisuallyHidden> {number}</VisuallyHidden>;
   return (

@@ -4,13 +4,14 @@ import { estimateStateLabels } from '@contracts/vocabulary/estimates';
 import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { ClipboardList, QrCode as CodeIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error';
 import { formatMoney, formatTimeOn } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
 import { toastProblem } from '../../../shared/ui/feedback/toast-store';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { FollowClosely, LinkToShare } from '../bill/link-to-share';
 import type { DoorEntry } from '../bill/door-entries';
@@ -46,7 +47,7 @@ export function useNewestEstimate({ appointmentId, estimate }: PhoneJob): VisitE
 /** A job's estimate: what became of it, and the way to write one. */
 export function JobEstimate({ job, steps, prices, announce }: JobEstimateProps) {
   const [asked, setAsked] = useState<'editor' | 'code' | null>(null);
-  const part = useRef<HTMLElement>(null);
+  const [part, keepFocus] = useKeptFocus<HTMLElement>();
   const [loadSent, { isFetching }] = useLazyJobEstimatesQuery();
   const { appointmentId, number, status, estimateUrl } = job;
   const { there, over } = trackingStatusRules[status];
@@ -60,10 +61,7 @@ export function JobEstimate({ job, steps, prices, announce }: JobEstimateProps) 
 
   const close = () => {
     setAsked(null);
-    // A moment later, when the dialog has returned the focus: its button may be gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) part.current?.focus();
-    });
+    keepFocus();
   };
   const revise = async () => {
     const { data, error } = await loadSent(appointmentId);

@@ -5,7 +5,7 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { documentLabels } from '@contracts/vocabulary/tax/invoices';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { ReceiptText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../../shared/api/api-error';
 import { DocumentLines } from '../../../shared/bill-facts';
@@ -14,6 +14,7 @@ import { selectTechnicianToken } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { useKeptFocus } from '../../../shared/ui/use-kept-focus';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import bill from '../bill/bill.module.css';
 import { adoptBill } from '../steps/job-endpoints';
@@ -34,7 +35,7 @@ type BillDispatch = Dispatch & ((adopt: ReturnType<typeof adoptBill>) => unknown
 /** Once work has started and there's a price: the invoice with its tax, while there's a network. */
 export function JobInvoice({ job, steps, announce }: JobInvoiceProps) {
   const [open, setOpen] = useState(false);
-  const part = useRef<HTMLDivElement>(null);
+  const [part, keepFocus] = useKeptFocus<HTMLDivElement>();
   const dispatch = useDispatch<BillDispatch>();
   const token = useSelector(selectTechnicianToken);
   const { appointmentId, number, status } = job;
@@ -47,10 +48,7 @@ export function JobInvoice({ job, steps, announce }: JobInvoiceProps) {
 
   const close = () => {
     setOpen(false);
-    // A moment later, when the dialog has returned the focus: its button is gone once it's issued.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) part.current?.focus();
-    });
+    keepFocus();
   };
   const adopt = (issued: Invoice) => {
     if (token !== null) dispatch(adoptBill(token, appointmentId, invoicedBill(job.bill, issued)));
