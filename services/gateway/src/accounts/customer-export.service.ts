@@ -65,11 +65,14 @@ export class CustomerExportService {
       ofEach(visits, async ({ id, number }, deadlineMs) => {
         const asked = { appointmentId: id, technicianId: null };
         const found = await this.requests.ask(estimateCalls.ofVisit, asked, { deadlineMs });
-        return found.estimates.map((estimate) => ({ appointmentNumber: number, ...estimate }));
+        const rows = found.estimates.map((each) => ({ appointmentNumber: number, ...each }));
+        // Newest first, as many as fit into an answer.
+        return { rows, whole: (rows.at(-1)?.revision ?? 1) === 1 };
       }),
       ofEach(visits, async ({ id }, deadlineMs) => {
         const asked = { appointmentId: id, technicianId: null };
-        return (await this.requests.ask(invoiceCalls.ofVisit, asked, { deadlineMs })).invoices;
+        const found = await this.requests.ask(invoiceCalls.ofVisit, asked, { deadlineMs });
+        return { rows: found.invoices, whole: true };
       }),
     ]);
     const parts: Record<ExportedPart, boolean> = {
@@ -171,17 +174,22 @@ async function aboutEach<Row extends { readonly id: string }>(
 /** Asks about one visit after the other, as long as there's time. */
 async function ofEach<Visit, Row>(
   visits: readonly Visit[],
-  ask: (visit: Visit, deadlineMs: number) => Promise<readonly Row[]>,
+  ask: (
+    visit: Visit,
+    deadlineMs: number,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly whole: boolean }>,
 ): Promise<Collected<Row>> {
-  const found: Row[] = [];
+  const rows: Row[] = [];
+  let whole = true;
   const until = Date.now() + partsWithinMs;
   for (const visit of visits) {
     const deadlineMs = until - Date.now();
-    const rows = deadlineMs > 0 ? await ask(visit, deadlineMs).catch(() => null) : null;
-    if (!rows) return { rows: found, whole: false };
-    found.push(...rows);
+    const found = deadlineMs > 0 ? await ask(visit, deadlineMs).catch(() => null) : null;
+    if (!found) return { rows, whole: false };
+    rows.push(...found.rows);
+    whole &&= found.whole;
   }
-  return { rows: found, whole: true };
+  return { rows, whole };
 }
 
 interface Collected<Row> {

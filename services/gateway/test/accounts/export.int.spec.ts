@@ -134,6 +134,15 @@ describe('the export', () => {
     expect(body).toMatchObject({ [part]: [], incomplete: [part] });
   });
 
+  it('says so when the older versions of an estimate don’t fit', async () => {
+    const newest = exampleEstimate({ revision: 9 });
+    gateway.stubs.answer(estimateCalls.ofVisit, ({ appointmentId }) => ({
+      estimates: appointmentId === appointments[0]!.id ? [newest] : [],
+    }));
+    const { body } = await exported().expect(200);
+    expect(body).toMatchObject({ estimates: [{ revision: 9 }], incomplete: ['estimates'] });
+  });
+
   it('has no contacts of an account whose address isn’t verified', async () => {
     gateway.refuse(accountContactCalls.get, 'email_unverified');
     const { body } = await exported().expect(200);
