@@ -11,7 +11,12 @@ import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage, MessagedRequest } from '@contracts/booking/own-records';
 import type { Estimate } from '@contracts/payments/estimates';
 import type { PaymentDetail, RefundRecord } from '@contracts/payments/office';
-import { exampleOwnAppointment, examplePayment, exampleRequest } from '@contracts/testing/examples';
+import {
+  exampleEstimate,
+  exampleOwnAppointment,
+  examplePayment,
+  exampleRequest,
+} from '@contracts/testing/examples';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import type { Journey } from '@contracts/tracking/records';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -140,10 +145,7 @@ export const aJourney: Journey = {
 /** A version with two options. */
 export function anEstimate(changes: Partial<Estimate> = {}): Estimate {
   const line = { kind: 'labor', words: '', code: null, quantity: 1 } as const;
-  return {
-    id: randomUUID(),
-    revision: 1,
-    state: 'sent',
+  return exampleEstimate({
     options: [
       {
         name: 'Repair',
@@ -165,12 +167,10 @@ export function anEstimate(changes: Partial<Estimate> = {}): Estimate {
     ],
     fee: { text: 'Diagnostic fee', amount: '89.00' },
     note: 'The condenser fan doesn’t turn anymore.',
-    photos: [],
     sentAt: '2030-06-14T13:30:00.000Z',
     by: 'Mo Haddad',
-    answer: null,
     ...changes,
-  };
+  });
 }
 
 export const anApproval: NonNullable<Estimate['answer']> = {
