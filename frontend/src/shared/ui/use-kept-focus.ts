@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a part whose buttons open dialogs and then go. Returns its ref, and what to call when such a
- * dialog closes: from then on, until the next key or press, the part takes a focus that is lost. The
- * button may be gone already, or go later, when an answer or another page's change arrives.
+ * For a part whose buttons open dialogs and may disappear. Returns its ref, and what to call when such
+ * a dialog closes: until the next key or press, the part takes the focus if it's lost. The button may
+ * be gone already, or disappear later, when an answer or someone else's change arrives.
  */
 export function useKeptFocus<Part extends HTMLElement>(): readonly [
   part: RefObject<Part | null>,
