@@ -34,39 +34,44 @@ function open() {
   };
 }
 
-it('takes the focus if the button goes before the dialog closes', async () => {
-  const { part, goes, closes } = open();
-  goes();
-  closes();
-  await waitFor(() => expect(document.activeElement).toBe(part));
-});
+describe('a part whose dialog has closed', () => {
+  it('takes the focus if the button goes before the dialog closes', async () => {
+    const { part, goes, closes } = open();
+    goes();
+    closes();
+    await waitFor(() => expect(document.activeElement).toBe(part));
+  });
 
-it('takes it if the button has it back first, and goes then', async () => {
-  const { part, goes, closes } = open();
-  closes();
-  await settled();
-  expect(document.activeElement?.textContent).toBe('Cancel visit');
-  goes();
-  await waitFor(() => expect(document.activeElement).toBe(part));
-});
+  it('takes it if the button has it back first, and goes then', async () => {
+    const { part, goes, closes } = open();
+    closes();
+    await settled();
+    expect(document.activeElement?.textContent).toBe('Cancel visit');
+    goes();
+    await waitFor(() => expect(document.activeElement).toBe(part));
+  });
 
-it.each(['keyDown', 'pointerDown'] as const)('leaves it where someone goes by %s', async (move) => {
-  const { elsewhere, goes, closes } = open();
-  closes();
-  await settled();
-  fireEvent[move](document.body);
-  elsewhere.focus();
-  elsewhere.blur();
-  goes();
-  await settled();
-  expect(document.activeElement).toBe(document.body);
-});
+  it.each(['keyDown', 'pointerDown'] as const)(
+    'leaves it where someone goes by %s',
+    async (move) => {
+      const { elsewhere, goes, closes } = open();
+      closes();
+      await settled();
+      fireEvent[move](document.body);
+      elsewhere.focus();
+      elsewhere.blur();
+      goes();
+      await settled();
+      expect(document.activeElement).toBe(document.body);
+    },
+  );
 
-it('leaves it where it is', async () => {
-  const { elsewhere, goes, closes } = open();
-  closes();
-  elsewhere.focus();
-  goes();
-  await settled();
-  expect(document.activeElement).toBe(elsewhere);
+  it('leaves it where it is', async () => {
+    const { elsewhere, goes, closes } = open();
+    closes();
+    elsewhere.focus();
+    goes();
+    await settled();
+    expect(document.activeElement).toBe(elsewhere);
+  });
 });

@@ -18,15 +18,17 @@ const api = new DescribedApi({
   components: { schemas: { Slot: slot } },
 } as unknown as ApiDocument);
 
-it.each([
-  ['get', '/visits/slots?day=1', '/visits/slots'],
-  ['GET', '/visits/7', '/visits/{id}'],
-  ['put', '/visits/7/photos/8', '/visits/{id}/photos/{photoId}'],
-  ['post', '/visits/7', undefined],
-  ['get', '/visits/7/photos/8', undefined],
-  ['get', '/other/visits/7', undefined],
-])('takes %s %s for %s', (method, address, path) => {
-  expect(api.callAt(method, address)?.path).toBe(path);
+describe('an address', () => {
+  it.each([
+    ['get', '/visits/slots?day=1', '/visits/slots'],
+    ['GET', '/visits/7', '/visits/{id}'],
+    ['put', '/visits/7/photos/8', '/visits/{id}/photos/{photoId}'],
+    ['post', '/visits/7', undefined],
+    ['get', '/visits/7/photos/8', undefined],
+    ['get', '/other/visits/7', undefined],
+  ])('is found for %s %s: %s', (method, address, path) => {
+    expect(api.callAt(method, address)?.path).toBe(path);
+  });
 });
 
 describe('an answer', () => {
